@@ -112,9 +112,10 @@ function meansOf(books: Books, body: ChargeBody): { outcome: Outcome; refusal: s
   const { tokens, sessions } = books.ledger;
   const card = tokens.get(body.token);
   const session = sessions.get(card?.sessionId ?? body.token);
-  if (!card && !session) return null;
+  const outcome = card?.outcome ?? session?.outcome;
+  if (outcome === undefined) return null;
   return {
-    outcome: card?.outcome ?? session!.outcome,
+    outcome,
     refusal: session ? refusalOf(books, session, body) : null,
     last4: card?.last4 ?? '',
   };

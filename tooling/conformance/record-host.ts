@@ -28,7 +28,7 @@ interface Recorder {
 
 /** Wraps the host services that the checkout receives from the shell, and records each call. */
 export function recordHost(): void {
-  const page = globalThis as unknown as Recorder;
+  const page = globalThis as typeof globalThis & Recorder;
   const note = (entry: TraceEntry): void => page.conformanceNote(entry);
   const recording = (host: HostServices): HostServices => ({
     ...host,
@@ -85,7 +85,7 @@ export function recordHost(): void {
 
 /** Wraps the checkout's container, so that the shell gets recorded services. */
 export function recordContainer({ container: name }: Recorded): void {
-  const page = globalThis as unknown as Recorder;
+  const page = globalThis as typeof globalThis & Recorder;
   const watched = ({ pages, widgets }: RemoteBrowser): RemoteBrowser => {
     const wrap = (props: IslandProps): IslandProps => ({ ...props, host: page.conformanceHost(props.host) });
     const lifecycles = Object.entries(pages).map(([id, page]) => [
@@ -118,7 +118,7 @@ export function recordContainer({ container: name }: Recorded): void {
 
 /** Records writes by the checkout's own scripts that bypass the host. */
 export function recordStorage({ scripts }: Recorded): void {
-  const page = globalThis as unknown as Recorder;
+  const page = globalThis as typeof globalThis & Recorder;
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = function keep(this: Storage, key: string, value: string): void {
     // Only calls from the checkout's own scripts: the shell also writes when the checkout requests something.
@@ -129,7 +129,7 @@ export function recordStorage({ scripts }: Recorded): void {
 
 /** Records calls of the API from any script, with their bodies. */
 export function recordFetch(): void {
-  const page = globalThis as unknown as Recorder;
+  const page = globalThis as typeof globalThis & Recorder;
   page.conformanceCall = (method, url, key, body) => {
     const [, path] = /\/api\/v1([^?]*)/.exec(url) ?? [];
     if (path === undefined) return false;
@@ -158,7 +158,7 @@ export function recordFetch(): void {
 
 /** The same for callers of XMLHttpRequest. */
 export function recordXhr(): void {
-  const page = globalThis as unknown as Recorder;
+  const page = globalThis as typeof globalThis & Recorder;
   const textOf = ({ responseType, response }: XMLHttpRequest): string =>
     responseType === 'json' ? JSON.stringify(response) : typeof response === 'string' ? response : '';
 

@@ -6,7 +6,9 @@ import { orderNumber } from './order-number.mjs';
 import { PLAIN_WORDS } from './plain-words.mjs';
 import { productName } from './product-name.mjs';
 import { propertySeed } from './property-seed.mjs';
+import { taskOutcome } from './task-outcome.mjs';
 import { testTitle } from './test-title.mjs';
+import { uncheckedCast } from './unchecked-cast.mjs';
 import { words, wordTable } from './words.mjs';
 
 const treadmarket = {
@@ -19,7 +21,9 @@ const treadmarket = {
     'order-number': orderNumber,
     'product-name': productName,
     'property-seed': propertySeed,
+    'task-outcome': taskOutcome,
     'test-title': testTitle,
+    'unchecked-cast': uncheckedCast,
     words,
   },
   languages: { 'style-sheet-text': styleSheetText },
@@ -47,6 +51,15 @@ const NOT_READ_BY_PEOPLE = [
 
 /** Limits that the specification sets for a whole store, which are checked only in these tests. */
 const MEASURED = ['e2e/journeys/{develop,faults,new-remote}.spec.ts', 'tooling/deploy/foreign-key.test.ts'];
+
+/** Code that serves no shopper and releases nothing: its assertions fail a test or a measurement. */
+export const TEST_CODE = [
+  '**/*.{test,proof,spec}.{ts,tsx}',
+  '**/{testing,fixtures}/**',
+  'e2e/**',
+  'marketplace-api/verification/**',
+  'tooling/{bench,proofs}/**',
+];
 
 const LANGUAGE = { 'treadmarket/comment-length': 'error', 'treadmarket/comment-words': ['error', PLAIN_WORDS] };
 
@@ -89,6 +102,17 @@ export const ownRules = [
     ignores: ['**/*.{test,proof}.{ts,tsx}', '**/testing/**', '**/server/**', '**/server-clock.ts'],
     plugins,
     rules: { 'treadmarket/device-clock': 'error' },
+  },
+  {
+    files: ['{mfe-*,partners/*,remote-kit,tooling/templates/*}/src/**/*.ts'],
+    plugins,
+    rules: { 'treadmarket/task-outcome': 'error' },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: TEST_CODE,
+    plugins,
+    rules: { 'treadmarket/unchecked-cast': 'error' },
   },
   {
     files: ['mfe-*/src/**/*.tsx'],

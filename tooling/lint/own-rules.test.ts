@@ -101,6 +101,33 @@ describe('the rule product-name', () => {
   ])('finds in %j: %j', (code, expected) => expect(broken(code, 'mfe-cart/src/app/a.tsx')).toEqual(expected));
 });
 
+describe('the rule task-outcome', () => {
+  it.each([
+    ['yield* take(payTask.succeeded);', ['task-outcome 1']],
+    ['const done = yield* take([tasks.pay.succeeded, tasks.pay.failed]);', ['task-outcome 1']],
+    ['yield* race({ done: take(payTask.failed) });', ['task-outcome 1']],
+    ['yield* take(isCartAnswer);', []],
+    ['yield* takeEvery(payTask.succeeded, finish);', []],
+  ])('finds in %j: %j', (code, expected) =>
+    expect(broken(`export function* pay() { ${code} }`, 'mfe-cart/src/platform/pay.saga.ts')).toEqual(expected),
+  );
+});
+
+describe('the rule unchecked-cast', () => {
+  const reason = '// Cast: the library declares no type.';
+  it.each([
+    ['export const a = b as never;', ['unchecked-cast 1']],
+    ['export const a = b as unknown as string;', ['unchecked-cast 1']],
+    [`${reason}\n\nexport const a = b as never;`, ['unchecked-cast 3']],
+    [`${reason}\nexport const a = b as never;`, []],
+    [`${reason}\n// It is checked above.\nexport const a = b as never;`, []],
+    ['export const a = b as string;', []],
+  ])('finds in %j: %j', (code, expected) => {
+    expect(broken(code, 'registry/src/a.ts')).toEqual(expected);
+    expect(broken(code, 'registry/src/testing/a.ts')).toEqual([]);
+  });
+});
+
 describe('the rule words', () => {
   it.each([
     ["export const a = 'It does not work any more.';", ['words 1']],

@@ -35,7 +35,7 @@ export class RowChecker {
   private readonly validate: ReturnType<typeof ajv.compile>;
 
   constructor(readonly kind: ImportKind) {
-    this.properties = kind.schema.properties as unknown as Record<string, Property>;
+    this.properties = kind.schema.properties;
     this.names = new Map([
       ...Object.entries(kind.aliases ?? {}),
       ...Object.keys(this.properties).map((name) => [plainName(name), name] as const),
@@ -69,7 +69,7 @@ export class RowChecker {
     if (typeof value !== 'string') return value;
     const text = value.trim();
     if (text === '') return undefined;
-    const { type } = this.properties[name]!;
+    const type = this.properties[name]?.type;
     if (type === 'boolean') return FLAGS[text.toLowerCase()] ?? text;
     if (this.kind.lists?.includes(name))
       return text
@@ -85,7 +85,7 @@ export class RowChecker {
     for (const [column, cell] of Object.entries(this.kind.unwrap?.(value) ?? value)) {
       const name = this.nameOf(column);
       const rank = this.ranks.get(plainName(column)) ?? 0;
-      if (name === undefined || cell === null || taken[name]! < rank) continue;
+      if (name === undefined || cell === null || (taken[name] ?? Infinity) < rank) continue;
       const read = this.read(name, cell);
       if (read === undefined) continue;
       row[name] = read;

@@ -34,7 +34,7 @@ export interface FormatColumn {
 /** Returns the columns of a kind, from the schema that validates its rows. */
 export function formatColumns(kind: ImportKind): FormatColumn[] {
   const required = new Set(kind.schema.required ?? []);
-  return Object.entries(kind.schema.properties as unknown as Record<string, Property>).map(([column, property]) => ({
+  return Object.entries<Property>(kind.schema.properties).map(([column, property]) => ({
     column,
     meaning: property.description ?? '',
     required: required.has(column) ? 'yes' : '',

@@ -51,7 +51,8 @@ async function writeValidRows(
   } catch (error) {
     if (!isRowError(error)) throw error;
     await client.query('rollback to savepoint part');
-    if (rows.length === 1) return { accepted: 0, changed: 0, refused: [refusalOf(rows[0]!, error as PgError)] };
+    const [only, ...others] = rows;
+    if (only && others.length === 0) return { accepted: 0, changed: 0, refused: [refusalOf(only, error as PgError)] };
   }
   const middle = rows.length >> 1;
   const first = await writeValidRows(client, prepared, rows.slice(0, middle));
@@ -75,8 +76,10 @@ export async function importBatch(
 ): Promise<BatchResult> {
   await client.query('begin');
   try {
+    // Cast: the rows were validated by the schema of this kind.
     const prepared = await kind.prepare(rows as never, client);
     const result = await writeValidRows(client, prepared, prepared.good);
+    // Cast: as above.
     await kind.after?.(prepared.good.map(({ row }) => row) as never, client);
     const refused = [...prepared.refused, ...result.refused];
     const isRejected = kind.isWhole === true && refused.length > 0;

@@ -33,10 +33,11 @@ export interface ImportResult extends ImportProgress {
   readonly error?: string;
 }
 
-const lines = (rows: readonly NumberedRow[]) =>
-  rows.length === 0
-    ? 'the last rows'
-    : `lines ${rows[0]!.line.toLocaleString('en-US')} to ${rows.at(-1)!.line.toLocaleString('en-US')}`;
+function lines(rows: readonly NumberedRow[]): string {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return 'the last rows';
+  return `lines ${first.line.toLocaleString('en-US')} to ${last.line.toLocaleString('en-US')}`;
+}
 
 const WHOLE =
   'This kind of file is imported as a whole: nothing of it was changed. Correct the lines above and import it again.';

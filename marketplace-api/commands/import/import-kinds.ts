@@ -8,6 +8,7 @@ import { tax } from './kinds/tax';
 import { vehicles } from './kinds/vehicles';
 import { zips } from './kinds/zips';
 
+// Cast: a list of kinds with different rows. A kind only gets rows that its own schema has validated.
 export const IMPORT_KINDS = [
   zips,
   vehicles,

@@ -35,8 +35,10 @@ async function* chain(first: string, rest: AsyncIterator<string>): AsyncGenerato
 }
 
 /** Returns the delimiter that occurs most often in the first line. */
-const delimiterOf = (line: string) =>
-  [',', ';', '\t'].map((mark) => ({ mark, count: line.split(mark).length })).sort((a, b) => b.count - a.count)[0]!.mark;
+const delimiterOf = (line: string): string => {
+  const countOf = (mark: string): number => line.split(mark).length;
+  return [';', '\t'].reduce((best, mark) => (countOf(mark) > countOf(best) ? mark : best), ',');
+};
 
 const quotes = (text: string) => text.split('"').length - 1;
 /** Quoted cells may contain line breaks, but an unclosed quotation mark must not consume the rows after it. */
@@ -67,7 +69,7 @@ class CsvReader {
       if (next.done) return null;
       this.queue.push(next.value);
     }
-    return this.queue[index]!;
+    return this.queue[index] ?? null;
   }
 
   async next(): Promise<{ readonly line: number; readonly text: string; readonly cells: string[] | null } | null> {
@@ -108,7 +110,10 @@ async function* csvRows(
     } else if (row.cells === null) yield badRow(row.line, 'cannot be read: check its quotation marks', row.text);
     else if (row.cells.length !== header.length)
       yield badRow(row.line, `has ${row.cells.length} columns where the first line names ${header.length}`, row.text);
-    else yield { line: row.line, value: Object.fromEntries(header.map((name, index) => [name, row.cells![index]])) };
+    else {
+      const { line, cells } = row;
+      yield { line, value: Object.fromEntries(header.map((name, index) => [name, cells[index]])) };
+    }
   }
 }
 

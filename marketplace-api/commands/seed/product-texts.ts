@@ -8,7 +8,12 @@ export interface LineFacts {
 }
 
 /* General statements about a type of tire, never a manufacturer's claim about a line. */
-const TIRE_TEXTS: Record<string, { overview: string; features: [string, string][] }> = {
+interface TireTexts {
+  readonly overview: string;
+  readonly features: [string, string][];
+}
+
+const TIRE_TEXTS: Record<string, TireTexts> & { readonly touring: TireTexts } = {
   touring: {
     overview: 'for quiet, comfortable daily driving in dry, wet and light winter weather',
     features: [
@@ -126,7 +131,7 @@ function warrantyOf(miles: number | null): LineFacts['warranty'] {
 }
 
 export function tireFacts(line: TireLine): LineFacts {
-  const texts = TIRE_TEXTS[line.type] ?? TIRE_TEXTS.touring!;
+  const texts = TIRE_TEXTS[line.type] ?? TIRE_TEXTS.touring;
   const features = texts.features.map(([title, text]) => ({ title, text }));
   if (line.three_peak_mountain_snowflake)
     features.push({ title: 'Three-peak mountain snowflake', text: 'Rated for severe snow service.' });

@@ -66,7 +66,7 @@ function nameOf(args: readonly string[], commands: object): string | null {
 }
 
 function writtenIn(args: readonly string[], options: Options): Written {
-  const parsed = parseArgs({ args: [...args], allowPositionals: true, options: { ...options } as never });
+  const parsed = parseArgs({ args: [...args], allowPositionals: true, options: { ...options } });
   const values = parsed.values as Values;
   const of = <T>(option: string, is: (value: unknown) => value is T): T | undefined => {
     const value: unknown = values[option];
@@ -90,7 +90,8 @@ async function work(
   const rest = args.slice(name.split(' ').length);
   const [person, act] = [commands.people[name], commands.acts[name]];
   if (person) return person.run(services, writtenIn(rest, person.options));
-  return doAct(services, act!, writtenIn(rest, { ...act!.options, ...AS }));
+  if (!act) throw new StaffCommandError(STAFF_USAGE);
+  return doAct(services, act, writtenIn(rest, { ...act.options, ...AS }));
 }
 
 /** Runs `npm run staff`: the only way to create an account, and staff work that has no page. */

@@ -13,6 +13,7 @@ import { HTTP_DEADLINES, IDLE_MS, limitConnections, REQUEST_MS } from './connect
 import { observeRequests } from './observe';
 import { handleBadAddress, handleError, handleNotFound, sendFailure } from './problem-reply';
 import { documentBodyLimit, documentCommonProblems, SECURITY_SCHEMES } from './route-security';
+import { sendBody } from './send-body';
 import { compileValidator } from './validation';
 
 const SLOW_MS = 250;
@@ -43,6 +44,7 @@ function logOf(request: FastifyRequest, status: number, ms: number) {
 }
 
 export function createApp(logger: Logger, metrics: Metrics): App {
+  // Cast: `App` has the logger's interface and the request fields that are decorated below.
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,7 +65,9 @@ export function createApp(logger: Logger, metrics: Metrics): App {
     frameworkErrors: (error, request, reply) =>
       void handleBadAddress(
         error,
+        // Cast: Fastify types both with the raw server, which the handler does not use.
         request as unknown as FastifyRequest,
+        // Cast: as above.
         reply.header('x-request-id', request.id) as unknown as FastifyReply,
       ),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
@@ -126,5 +130,5 @@ export async function documentApi(app: App): Promise<void> {
     transform: documentBodyLimit,
   });
   await app.register(swaggerUi, { routePrefix: '/v1/docs', staticCSP: true });
-  app.get('/v1/openapi.json', { schema: { hide: true } }, () => app.swagger() as never);
+  app.get('/v1/openapi.json', { schema: { hide: true } }, (_, reply) => sendBody(reply, app.swagger()));
 }

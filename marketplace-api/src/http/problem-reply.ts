@@ -80,6 +80,7 @@ const BY_CODE: Record<string, (error: FastifyError) => Failure> = dictionary({
 });
 
 function failureOf(error: FastifyError): Failure | null {
+  // Cast: `compileValidator` reports the errors of Ajv; Fastify declares fewer fields.
   const validation = error.validation as unknown as ErrorObject[] | undefined;
   if (validation) {
     const violations = violationsOf(validation);

@@ -33,8 +33,10 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   return (data: unknown) => {
     const value = httpPart === 'body' || httpPart === 'querystring' ? normalizeBody(schema, data) : data;
     const tooLarge = sizeError(schema, value);
+    // Cast: Fastify accepts a list of problems from a validator, but declares an error only.
     if (tooLarge !== null) return { error: [tooLarge] as unknown as Error };
     const validate = (compiled ??= ajv.compile(schema));
+    // Cast: as above.
     return validate(value) ? { value } : { error: validate.errors as unknown as Error };
   };
 };

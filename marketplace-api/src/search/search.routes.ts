@@ -10,6 +10,7 @@ import { problems } from '../http/problem-schema';
 import { MADE_OF_CATALOG, MADE_OF_WORDS, TOLD_OF_DAY } from '../http/route-config';
 import type { RouteSchema } from '../http/route-schema';
 import { SECURITY } from '../http/route-security';
+import { sendBody } from '../http/send-body';
 import { IN_MEMORY_DEPTH } from '../platform/limits/list-depth';
 import { DEFAULT_TRANSIT_DAYS, transitDays } from '../modules/catalog/delivery';
 import type { FlagsOf } from '../modules/flags/feature-flags.service';
@@ -121,9 +122,7 @@ function listingRoute(app: App, deps: SearchRoutes): void {
       .header('vary', 'accept-encoding')
       .type(JSON_TYPE);
     const takesGzip = request.headers['accept-encoding']?.includes('gzip') ?? false;
-    return takesGzip
-      ? reply.header('content-encoding', 'gzip').send(page.gzipped() as never)
-      : reply.send(page.body as never);
+    return takesGzip ? sendBody(reply.header('content-encoding', 'gzip'), page.gzipped()) : sendBody(reply, page.body);
   });
 }
 
@@ -143,10 +142,7 @@ export function searchRoutes(app: App, deps: SearchRoutes): void {
     });
     if (isFailure(found)) return answer(request, reply, found);
     tellTags(request, found.tags);
-    return reply
-      .header('cache-control', 'no-cache')
-      .type(JSON_TYPE)
-      .send(found.body as never);
+    return sendBody(reply.header('cache-control', 'no-cache').type(JSON_TYPE), found.body);
   });
   app.get('/size/on-sale', { config: MADE_OF_CATALOG, schema: listSizesOnSale }, async (request, reply) =>
     answer(request, reply, await search.sizesOnSale(request.query)),

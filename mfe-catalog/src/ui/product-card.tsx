@@ -95,7 +95,8 @@ function sizeMark(card: Card, vehicle: SelectedVehicle): CardMark | null {
   if (!marks.every((mark) => mark !== null)) return null;
   const mark = ['below' as const, 'unclear' as const, 'size' as const]
     .map((fit) => marks.find((one) => one.fit === fit))
-    .find(Boolean)!;
+    .find((one) => one !== undefined);
+  if (!mark) return null;
   const isPair = rear !== undefined && mark.fit !== 'below';
   return { icon: SIZE_ICONS[mark.fit], text: isPair ? mark.text.replace(/^\w+ size/, 'Sizes') : mark.text };
 }

@@ -8,7 +8,7 @@ const initialsOf = (name: string): string =>
     .split(/\s+/)
     .filter((word) => /^\p{L}|^\d/u.test(word))
     .slice(0, 2)
-    .map((word) => word[0]!.toUpperCase())
+    .map((word) => word.charAt(0).toUpperCase())
     .join('');
 
 /**

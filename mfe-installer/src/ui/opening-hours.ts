@@ -8,7 +8,8 @@ export interface HoursRow {
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0];
+const FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0] as const;
+type Weekday = (typeof FROM_MONDAY)[number];
 const CLOSED = 'Closed';
 
 /** Formats "08:00" as "8 AM", "17:30" as "5:30 PM". */
@@ -25,7 +26,7 @@ const timeOn = (hours: readonly OpeningHours[], weekday: number): string => {
 
 /** Groups days with the same hours, from Monday; a holiday of the coming week has its own row. */
 export function hoursTable(hours: readonly OpeningHours[], closedOn: readonly string[]): readonly HoursRow[] {
-  const spans: { from: number; to: number; time: string }[] = [];
+  const spans: { from: Weekday; to: Weekday; time: string }[] = [];
   for (const weekday of FROM_MONDAY) {
     const time = timeOn(hours, weekday);
     const last = spans.at(-1);
@@ -33,7 +34,7 @@ export function hoursTable(hours: readonly OpeningHours[], closedOn: readonly st
     else spans.push({ from: weekday, to: weekday, time });
   }
   const rows = spans.map(({ from, to, time }) => ({
-    days: from === to ? WEEKDAYS[from]! : `${WEEKDAYS[from]!}–${WEEKDAYS[to]!}`,
+    days: from === to ? WEEKDAYS[from] : `${WEEKDAYS[from]}–${WEEKDAYS[to]}`,
     time,
   }));
   return [...rows, ...closedOn.map((day) => ({ days: shortDay(day), time: 'Closed (holiday)' }))];

@@ -76,6 +76,7 @@ export function addressForm(cart: Cart, onSave: (address: Address) => void): Add
     event.preventDefault();
     const empty = FIELDS.filter(({ name }) => valueOf(name) === '');
     if (showFaults(empty.map(({ name, label }) => ({ field: name, message: `${label} is missing.` })))) return;
+    // Cast: `FIELDS` lists every field of an address.
     const typed = Object.fromEntries(FIELDS.map(({ name }) => [name, valueOf(name)])) as unknown as Address;
     onSave({ ...typed, phoneNumber: phoneOf(typed.phoneNumber), state: typed.state.toUpperCase() });
   });

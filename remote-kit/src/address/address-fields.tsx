@@ -1,18 +1,20 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Select, ZipField } from 'shared-ui';
-import { SERVED_STATES, type AddressValues } from './person.schema';
+import { SERVED_STATES, type PlaceValues } from './person.schema';
 import { FormField } from '../form/form-field';
 import styles from './address-fields.module.css';
 import { StreetField } from './street-field';
 import { useZipFill } from './use-zip-fill';
 
-interface AddressFieldsProps {
-  readonly form: UseFormReturn<AddressValues>;
+interface AddressFieldsProps<T extends PlaceValues> {
+  readonly form: UseFormReturn<T>;
   readonly cartNumber?: string | undefined;
 }
 
 /** ZIP code, street with suggestions, city and state. Addresses without a suggestion are accepted as well. */
-export function AddressFields({ form, cartNumber }: AddressFieldsProps) {
+export function AddressFields<T extends PlaceValues>({ form: whole, cartNumber }: AddressFieldsProps<T>) {
+  // Cast: React Hook Form's types are invariant; `T` has all fields of an address.
+  const form = whole as unknown as UseFormReturn<PlaceValues>;
   const { control } = form;
   const zip = useZipFill(form);
   return (

@@ -46,3 +46,5 @@ export const addressSchema = contactSchema.concat(
 
 export type ContactValues = InferType<typeof contactSchema>;
 export type AddressValues = InferType<typeof addressSchema>;
+/** Where a home is, without its contact person. */
+export type PlaceValues = Omit<AddressValues, keyof ContactValues>;

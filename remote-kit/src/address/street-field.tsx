@@ -3,11 +3,11 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { PlaceDetails } from 'shared-contracts';
 import { useHost } from '../view/island-tree';
 import { Combobox, Field } from 'shared-ui';
-import type { AddressValues } from './person.schema';
+import type { PlaceValues } from './person.schema';
 import { useAddressSuggestions } from './use-address-suggestions';
 
 interface StreetFieldProps {
-  readonly form: UseFormReturn<AddressValues>;
+  readonly form: UseFormReturn<PlaceValues>;
   readonly cartNumber?: string | undefined;
   readonly onPlace: (place: PlaceDetails) => void;
 }

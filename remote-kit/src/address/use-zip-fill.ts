@@ -3,11 +3,11 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { PlaceDetails } from 'shared-contracts';
 import { createHttp } from '../http/http';
 import { useHost } from '../view/island-tree';
-import type { AddressValues } from './person.schema';
+import type { PlaceValues } from './person.schema';
 import { LOOKED_UP } from '../form/ordered-errors';
 import { validateZip } from './address.api';
 
-type FilledFields = Pick<AddressValues, 'city' | 'state'>;
+type FilledFields = Pick<PlaceValues, 'city' | 'state'>;
 const NAMES = ['city', 'state'] as const;
 
 interface ZipError {
@@ -26,7 +26,7 @@ export interface ZipFill {
  * Keeps the API's rejection of the ZIP code among the form's errors. The form's own validation would remove it with
  * every submission, and the summary would lack the error that no other field can fix.
  */
-function useRefusedZip({ formState, setError, clearErrors }: UseFormReturn<AddressValues>, refusal?: string): void {
+function useRefusedZip({ formState, setError, clearErrors }: UseFormReturn<PlaceValues>, refusal?: string): void {
   const shown = formState.errors.zipCode;
   const { submitCount } = formState;
   useEffect(() => {
@@ -39,7 +39,7 @@ function useRefusedZip({ formState, setError, clearErrors }: UseFormReturn<Addre
  * Fills in city and state from a ZIP code. Only empty fields and earlier fill-ins are overwritten, so the shopper's
  * input remains. A failed lookup fills in nothing; the API checks the address on submission.
  */
-export function useZipFill(form: UseFormReturn<AddressValues>): ZipFill {
+export function useZipFill(form: UseFormReturn<PlaceValues>): ZipFill {
   const { watch, getValues, setValue } = form;
   const host = useHost();
   const http = useMemo(() => createHttp(host), [host]);

@@ -24,6 +24,7 @@ export function defineRemoteApp<R extends Reducers>(definition: {
   readonly sagas: readonly Saga[];
 }): RemoteApp<StateOf<R>> {
   const stores = new WeakMap<HostServices, EnhancedStore<StateOf<R>>>();
+  // Cast: the library's type of the state is a conditional type that stays open for a generic `R`.
   const reducer = combineReducers(definition.reducers) as unknown as Reducer<StateOf<R>>;
 
   const start = (host: HostServices): EnhancedStore<StateOf<R>> => {
@@ -34,7 +35,7 @@ export function defineRemoteApp<R extends Reducers>(definition: {
       reducer,
       devTools: { name: definition.name },
       middleware: (defaults) => defaults({ thunk: false }).concat(saga),
-    }) as unknown as EnhancedStore<StateOf<R>>;
+    }) as EnhancedStore<StateOf<R>>;
     for (const one of definition.sagas) saga.run(one);
     return store;
   };
@@ -51,6 +52,6 @@ export function defineRemoteApp<R extends Reducers>(definition: {
         reducer,
         devTools: false,
         middleware: (defaults) => defaults({ thunk: false }),
-      }) as unknown as EnhancedStore<StateOf<R>>,
+      }) as EnhancedStore<StateOf<R>>,
   };
 }

@@ -14,6 +14,7 @@ async function renderView(view: AnyView, request: RenderRequest, serverApi: Serv
   // A page without the API's answers must not be cached or indexed: the gateway lets the browser render it.
   if (api.connectionError() !== undefined) throw api.connectionError();
   const store = view.app.plainStore();
+  // Cast: `load` and `receive` of one view have the same state; the list of views forgets its type.
   if (loaded && view.receive) store.dispatch(view.receive(loaded.state as never));
   const html = renderToString(<IslandTree view={view} store={store} host={createServerHost(request)} props={props} />, {
     identifierPrefix: request.identifierPrefix,

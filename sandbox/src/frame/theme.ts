@@ -13,10 +13,12 @@ export interface Theme {
   readonly font: string;
 }
 
+const SYSTEM_FONT = 'system-ui, sans-serif';
+
 /** Allowed fonts by name: served by this provider, or available on every system. */
 const FONTS: ReadonlyMap<string, string> = new Map([
   ['inter', "'Inter Variable', Inter, system-ui, sans-serif"],
-  ['system', 'system-ui, sans-serif'],
+  ['system', SYSTEM_FONT],
 ]);
 
 /** Default style. */
@@ -28,7 +30,7 @@ const PLAIN: Theme = {
   surface: '#ffffff',
   error: '#b3261e',
   radius: '10px',
-  font: FONTS.get('system')!,
+  font: SYSTEM_FONT,
 };
 
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;

@@ -65,6 +65,7 @@ function stepsOf(entry: DataLayerEntry): StepId[] {
 
 const rankOf = (step: StepId): number => STEPS.findIndex(({ id }) => id === step);
 const zeros = (): number[] => STEPS.map(() => 0);
+const increment = (counts: number[], rank: number): void => void (counts[rank] = (counts[rank] ?? 0) + 1);
 
 class VariantFunnel {
   readonly events = zeros();
@@ -74,7 +75,7 @@ class VariantFunnel {
 
   add(visitor: string, entry: DataLayerEntry): void {
     for (const step of stepsOf(entry)) {
-      this.events[rankOf(step)]! += 1;
+      increment(this.events, rankOf(step));
       this.#reach(visitor, rankOf(step));
     }
     const other = otherOf(entry);
@@ -84,7 +85,7 @@ class VariantFunnel {
   #reach(visitor: string, rank: number): void {
     const before = this.#furthest.get(visitor) ?? -1;
     if (rank <= before) return;
-    for (let passed = before + 1; passed <= rank; passed += 1) this.visitors[passed]! += 1;
+    for (let passed = before + 1; passed <= rank; passed += 1) increment(this.visitors, passed);
     // Moves the visitor to the end, so that the least recent one is first.
     this.#furthest.delete(visitor);
     this.#furthest.set(visitor, rank);
@@ -110,6 +111,12 @@ function otherOf(entry: DataLayerEntry): string | null {
       return 'Coupon refused';
     case 'remove_from_cart':
       return 'Removed from cart';
+    case 'virtualPageview':
+    case 'product_list':
+    case 'product_detail':
+    case 'add_to_cart':
+    case 'purchase':
+    // Browsers may send anything.
     default:
       return null;
   }

@@ -119,7 +119,7 @@ function challengePage(reply: FastifyReply, charge: ChargeEntry): FastifyReply {
   ])}${choice(`/challenge/${charge.challengeId ?? ''}`, 'Yes, approve', 'No, refuse')}`;
   return sendPage(reply, {
     title: 'Confirm your payment',
-    provider: NAMES.card!,
+    provider: NAMES.card ?? '',
     variant: '',
     main,
     leadsTo: charge.returnUrl ? [new URL(charge.returnUrl).origin] : [],
@@ -149,7 +149,7 @@ function decideChallenge(
   if (charge.returnUrl === undefined)
     return sendPage(reply, {
       title: 'Done',
-      provider: NAMES.card!,
+      provider: NAMES.card ?? '',
       variant: '',
       main: '<h1>Thank you</h1><p>Go back to the store.</p>',
       leadsTo: [],

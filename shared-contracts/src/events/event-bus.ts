@@ -46,8 +46,8 @@ export interface EventBusOptions {
   readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 }
 
-type AnyListener = (payload: never) => void;
-type AnyHandler = (payload: never) => Promise<unknown>;
+type AnyListener = (payload: unknown) => void;
+type AnyHandler = (payload: unknown) => Promise<unknown>;
 
 /** Creates an event bus. A page has one; remotes get it through host services. */
 export function createEventBus(options: EventBusOptions = {}): EventBus {
@@ -71,10 +71,10 @@ export function createEventBus(options: EventBusOptions = {}): EventBus {
     subscribe(name, listener) {
       const set = listeners.get(name) ?? new Set();
       listeners.set(name, set.add(listener as AnyListener));
-      if (lastValues.has(name)) listener(lastValues.get(name) as never);
+      if (lastValues.has(name)) listener(lastValues.get(name) as EventMap[typeof name]);
       return () => void set.delete(listener as AnyListener);
     },
-    last: (name) => lastValues.get(name) as never,
+    last: (name) => lastValues.get(name) as EventMap[typeof name] | undefined,
     request(name, payload, timeoutMs = 10_000) {
       options.onTraffic?.({ kind: 'request', name, payload });
       return withDeadline(name, timeoutMs, async (deadline) => {
@@ -82,14 +82,14 @@ export function createEventBus(options: EventBusOptions = {}): EventBus {
           options.onUnhandled?.(name);
           await untilResponder(waiters, name, deadline);
         }
-        return (await newest(handlers, name)(payload as never)) as never;
+        return (await newest(handlers, name)(payload)) as RequestMap[typeof name]['answer'];
       });
     },
     respond(name, handler) {
       const stack = handlers.get(name) ?? [];
       handlers.set(name, stack);
       // Wraps the handler, so that two registrations of the same function stay distinct.
-      const own: AnyHandler = (payload) => handler(payload);
+      const own: AnyHandler = (payload) => handler(payload as RequestMap[typeof name]['request']);
       stack.push(own);
       wakeAll(waiters, name);
       return () => {
@@ -137,7 +137,7 @@ function createDelivery(
     if ((STATE_EVENTS as readonly string[]).includes(name)) lastValues.set(name, payload);
     for (const listener of [...(listeners.get(name) ?? [])]) {
       try {
-        listener(payload as never);
+        listener(payload);
       } catch (error) {
         reportError(error);
       }

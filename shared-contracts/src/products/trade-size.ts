@@ -68,7 +68,7 @@ function service([before, loadIndex, speedRating, after]: Parts): Partial<TradeS
 const builtOf = (radial: string | undefined, diagonal: string | undefined): TradeSize['construction'] =>
   radial ? 'R' : diagonal ? 'D' : null;
 
-function metricOf([, prefix, width, ratio, radial, diagonal, rim, suffix, ...rest]: Parts): TradeSize {
+function metricOf([, prefix, width = '', ratio = '', radial, diagonal, rim = '', suffix, ...rest]: Parts): TradeSize {
   const use = (suffix === 'LT' || suffix === 'ST' ? suffix : (prefix ?? '')) as SizePrefix;
   const tail = service(rest);
   // After a light truck's size, C is the load range; otherwise it marks a van's tire.
@@ -76,7 +76,7 @@ function metricOf([, prefix, width, ratio, radial, diagonal, rim, suffix, ...res
   return {
     kind: 'metric',
     prefix: use,
-    numbers: [width!, ratio!, rim!],
+    numbers: [width, ratio, rim],
     construction: builtOf(radial, diagonal),
     suffix: isVan ? 'C' : '',
     ...(suffix === 'C' && !isVan && { loadRange: 'C' }),
@@ -84,19 +84,29 @@ function metricOf([, prefix, width, ratio, radial, diagonal, rim, suffix, ...res
   };
 }
 
-const flotationOf = ([, prefix, tall, wide, radial, diagonal, rim, suffix, ...rest]: Parts): TradeSize => ({
+const flotationOf = ([
+  ,
+  prefix,
+  tall = '',
+  wide = '',
+  radial,
+  diagonal,
+  rim = '',
+  suffix,
+  ...rest
+]: Parts): TradeSize => ({
   kind: 'flotation',
   prefix: '',
-  numbers: [tall!, wide!, rim!],
+  numbers: [tall, wide, rim],
   construction: builtOf(radial, diagonal),
   suffix: prefix || suffix ? 'LT' : '',
   ...service(rest),
 });
 
-const numericOf = ([, section, other, radial, rim, suffix, ...rest]: Parts): TradeSize => ({
+const numericOf = ([, section = '', other, radial, rim = '', suffix, ...rest]: Parts): TradeSize => ({
   kind: 'numeric',
   prefix: (suffix ?? '') as SizePrefix,
-  numbers: [section!, ...(other ? [other] : []), rim!],
+  numbers: [section, ...(other ? [other] : []), rim],
   construction: radial ? 'R' : null,
   suffix: '',
   ...service(rest),
@@ -118,13 +128,13 @@ const ROAD_RIM = 15;
 
 /** Returns the size as the catalog writes it: 225/65R17, LT275/70R18, 31X10.50R15LT, 22X11-10, 6.50-16. */
 export function sizeLabel({ kind, prefix, numbers, construction, suffix }: TradeSize): string {
-  const [first, second, third] = numbers;
+  const [first, second = '', third] = numbers;
   if (kind === 'metric')
     return `${prefix === 'P' ? '' : prefix}${first}/${second}${construction ?? 'R'}${third}${suffix}`;
   if (kind === 'numeric') {
     const sections = numbers.slice(0, -1).join('/');
     return `${sections}${construction ?? '-'}${numbers.at(-1)}${prefix}`;
   }
-  const isRoad = suffix === 'LT' || (construction !== 'D' && Number(third) >= ROAD_RIM && /\.\d\d$/.test(second!));
+  const isRoad = suffix === 'LT' || (construction !== 'D' && Number(third) >= ROAD_RIM && /\.\d\d$/.test(second));
   return isRoad ? `${first}X${second}R${third}LT` : `${first}X${second}${construction ?? '-'}${third}`;
 }

@@ -5,6 +5,7 @@ export { Fragment } from 'react/jsx-dev-runtime';
 
 type Props = { readonly children?: never };
 type JsxDev = (type: unknown, props: Props, key: unknown, isStatic: boolean, ...rest: readonly unknown[]) => unknown;
+// Cast: React declares no type for it.
 const { jsxDEV: create } = react as unknown as { readonly jsxDEV: JsxDev };
 
 /** React's `jsxDEV` with {@link textChildren}. */

@@ -21,7 +21,8 @@ interface ZipRow {
 }
 
 function toRow(row: Address, places: ReadonlyMap<string, ZipRow>) {
-  const place = places.get(row.zip)!;
+  const place = places.get(row.zip);
+  if (!place) throw new Error(`The row of ZIP code ${row.zip} was not refused.`);
   const unit = row.unit ?? '';
   return {
     number: row.number,

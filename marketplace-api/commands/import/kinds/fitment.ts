@@ -63,7 +63,7 @@ function errorOf({ line, row }: NumberedRow<Fitment>, vehicles: ReadonlyMap<stri
       value: '',
       reason: 'is missing; name the vehicle by vehicleId, or by yearFrom, make and model',
     };
-  if (row.yearTo !== undefined && row.yearTo < row.yearFrom!)
+  if (row.yearTo !== undefined && row.yearFrom !== undefined && row.yearTo < row.yearFrom)
     return { line, field: 'yearTo', value: String(row.yearTo), reason: 'is before yearFrom' };
   return null;
 }

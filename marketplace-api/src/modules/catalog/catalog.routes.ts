@@ -8,6 +8,7 @@ import { problems } from '../../http/problem-schema';
 import { TOLD_OF_DAY } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
+import { sendBody } from '../../http/send-body';
 import { failure, isFailure } from '../../platform/values/failure';
 import type { FlagsOf } from '../flags/feature-flags.service';
 import type { ZipDirectory } from '../location/zip-directory';
@@ -55,8 +56,8 @@ function productRoute(app: App, { products, flagsOf }: CatalogRoutes): void {
     if (isFailure(product)) return answer(request, reply, product);
     tellTags(request, product.tags);
     void reply.header('etag', product.etag).header('cache-control', 'no-cache');
-    if (request.headers['if-none-match'] === product.etag) return reply.code(304).send(undefined as never);
-    return reply.type(JSON_TYPE).send(product.body as never);
+    if (request.headers['if-none-match'] === product.etag) return sendBody(reply.code(304));
+    return sendBody(reply.type(JSON_TYPE), product.body);
   });
 }
 

@@ -6,6 +6,7 @@ import { afterRebatesCents, SET, shownPrice, type PriceScope } from '../pricing/
 import type { Sku } from './catalog.types';
 import type { PromotionRow } from '../pricing/pricing.types';
 import { partNumberOf } from './part-number';
+import { elementAt } from '../../platform/element-at';
 
 const MAX_VARIANTS = 4;
 
@@ -68,15 +69,15 @@ export const goodsOf = (sku: Sku, set: number = SET): PricedGoods => ({
 
 /** Returns the goods that a card is priced for: its staggered pair, or its first product. */
 export function scopeOf({ skus, pair, set }: CardSource): PriceScope {
-  const [first] = skus;
   if (pair) {
     const goods = [pair.front, pair.rear].map(({ priceCents }) => ({ unitCents: priceCents, quantity: SET / 2 }));
     return { scope: 'pair', goods, mileageWarranty: pair.front.mileageWarranty };
   }
-  const goods = [goodsOf(first!, set)];
+  const first = elementAt(skus, 0);
+  const goods = [goodsOf(first, set)];
   // "From" implies other prices, which several sizes of the same price do not have.
-  const hasOthers = skus.some(({ priceCents }) => priceCents !== first!.priceCents);
-  return { scope: hasOthers ? 'from' : 'one', goods, mileageWarranty: first!.mileageWarranty };
+  const hasOthers = skus.some(({ priceCents }) => priceCents !== first.priceCents);
+  return { scope: hasOthers ? 'from' : 'one', goods, mileageWarranty: first.mileageWarranty };
 }
 
 /** Returns the promotions that apply to a product. Only tires have any. */
@@ -93,7 +94,7 @@ function offerOf(source: CardSource, offers: readonly PromotionRow[]): Partial<P
 }
 
 /** Omitted for passenger tires: SL and XL follow from load index and size. */
-const isTruckRange = (loadRange: string | null) => loadRange !== null && loadRange.length === 1;
+const isTruckRange = (loadRange: string | null): loadRange is string => loadRange?.length === 1;
 
 function extras(sku: Sku): Partial<ProductCard> {
   return {
@@ -104,7 +105,7 @@ function extras(sku: Sku): Partial<ProductCard> {
     ...(sku.loadIndex ? { loadIndex: sku.loadIndex } : {}),
     ...(sku.mileageWarranty ? { mileageWarranty: sku.mileageWarranty } : {}),
     ...(sku.runFlat ? { runFlat: true } : {}),
-    ...(isTruckRange(sku.loadRange) ? { loadRange: sku.loadRange! } : {}),
+    ...(isTruckRange(sku.loadRange) ? { loadRange: sku.loadRange } : {}),
     performanceCategory: sku.category,
     ...(sku.productType === 'WHEEL' && sku.finish ? { finish: sku.finish } : {}),
   };
@@ -112,7 +113,7 @@ function extras(sku: Sku): Partial<ProductCard> {
 
 export function toCard(source: CardSource, context: CardContext): ProductCard {
   const { skus, pair } = source;
-  const first = pair?.front ?? skus[0]!;
+  const first = pair?.front ?? elementAt(skus, 0);
   const prices = skus.map((sku) => sku.priceCents);
   const shown = skus.slice(0, MAX_VARIANTS);
   const offers = tireOffers(first, context.offersOf(first.lineId));
@@ -121,7 +122,7 @@ export function toCard(source: CardSource, context: CardContext): ProductCard {
     productType: first.productType,
     title: { brand: first.brand, name: first.name },
     subtitle: { front: sizeLabel(first), ...(pair ? { rear: sizeLabel(pair.rear) } : {}) },
-    media: first.pictures[0]!,
+    media: elementAt(first.pictures, 0),
     numberOfReviews: first.reviewCount,
     estimatedDelivery: context.delivery,
     partNumber: partNumberOf(first.productNumber),

@@ -36,8 +36,8 @@ function listOf(row: PromotionRow, today: string): Deal['list'] {
 }
 
 /** Returns the link to the only product, or to a listing of exactly the products that the deal covers. */
-const linkOf = ({ promotionId }: PromotionRow, skus: readonly Sku[]): string =>
-  skus.length === 1 ? urlOf(skus[0]!) : `/tires?deal=${encodeURIComponent(promotionId)}`;
+const linkOf = ({ promotionId }: PromotionRow, [only, ...others]: readonly Sku[]): string =>
+  only && others.length === 0 ? urlOf(only) : `/tires?deal=${encodeURIComponent(promotionId)}`;
 
 /** Returns, for each line on sale, the product that its card links to. */
 const coveredBy = ({ lineIds }: PromotionRow, catalog: LiveCatalog): Sku[] =>

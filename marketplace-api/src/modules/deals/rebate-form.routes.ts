@@ -5,6 +5,7 @@ import { problems } from '../../http/problem-schema';
 import { MADE_OF_PROMOTIONS } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
+import { sendBody } from '../../http/send-body';
 import { failure } from '../../platform/values/failure';
 import { formPdf, type FormLine } from './form-pdf';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
@@ -60,11 +61,11 @@ export function rebateFormRoute(app: App, snapshots: SnapshotSource): void {
       const promotionId = request.params.promotionId.toLowerCase();
       const row = promotions.find((one) => one.promotionId.toLowerCase() === promotionId && one.rebateFormUrl !== null);
       if (row === undefined) return answer(request, reply, unknown());
-      return reply
+      void reply
         .type('application/pdf')
         .header('content-disposition', 'inline; filename="rebate-form.pdf"')
-        .header('cache-control', 'public, max-age=3600')
-        .send(formPdf(`Rebate form: ${row.title}`, linesOf(row)) as never);
+        .header('cache-control', 'public, max-age=3600');
+      return sendBody(reply, formPdf(`Rebate form: ${row.title}`, linesOf(row)));
     },
   );
 }

@@ -5,6 +5,7 @@ import { requireGateway } from '../../http/gateway-access';
 import { sendFailure } from '../../http/problem-reply';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
+import { sendBody } from '../../http/send-body';
 import { failure } from '../../platform/values/failure';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import type { ChangeLog } from './change-log';
@@ -53,14 +54,12 @@ export function changeStreamRoutes(app: App, { changes, snapshots }: ChangeSourc
     await snapshots.current();
     if (streams.isFull) return sendFailure(request, reply, tooMany());
     const stream = streams.open(reply.raw, lastEventIdOf(request.headers['last-event-id']));
-    return (
-      reply
-        .type('text/event-stream')
-        .header('cache-control', 'no-store')
-        .header('x-accel-buffering', 'no')
-        // Lets a stopping process close the connection instead of keeping it for another request.
-        .header('connection', 'close')
-        .send(stream as never)
-    );
+    void reply
+      .type('text/event-stream')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      // Lets a stopping process close the connection instead of keeping it for another request.
+      .header('connection', 'close');
+    return sendBody(reply, stream);
   });
 }

@@ -1,8 +1,10 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { sendFailure } from '../../http/problem-reply';
+import { sendBody } from '../../http/send-body';
 import { failure } from '../../platform/values/failure';
 import type { Env } from '../../platform/settings/env';
 import type { Letter } from './mail-transport';
@@ -47,6 +49,9 @@ const listPage = (letters: readonly Letter[]): string =>
 <h1>Mail that was not sent</h1><p>No SMTP_URL is set, so mails are kept here, on this machine.</p>
 ${letters.length === 0 ? '<p>None yet.</p>' : letterTable(letters)}</html>`;
 
+const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
+  sendBody(reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).serializer(String), html);
+
 /**
  * Serves `/dev/mail` as pages, or as JSON for `Accept: application/json`. Never in production, where mails are real.
  */
@@ -55,12 +60,8 @@ function devMailRoutes(app: App, folder: string): void {
   app.get('/dev/mail', { schema: { hide: true } }, async (request, reply) => {
     const letters = await lettersIn(folder);
     void reply.header('cache-control', 'no-store');
-    if (wantsJson(request.headers.accept)) return reply.send(letters as never);
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', POLICY)
-      .serializer(String)
-      .send(listPage(letters) as never);
+    if (wantsJson(request.headers.accept)) return sendBody(reply, letters);
+    return sendPage(reply, listPage(letters));
   });
   app.get(
     '/dev/mail/:id',
@@ -74,12 +75,8 @@ function devMailRoutes(app: App, folder: string): void {
           reply,
           failure(404, 'NOT_FOUND', 'There is no such mail. /dev/mail lists them all.'),
         );
-      if (wantsJson(request.headers.accept)) return reply.send(letter as never);
-      return reply
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', POLICY)
-        .serializer(String)
-        .send(letter.html as never);
+      if (wantsJson(request.headers.accept)) return sendBody(reply, letter);
+      return sendPage(reply, letter.html);
     },
   );
 }

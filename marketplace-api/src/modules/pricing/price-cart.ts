@@ -5,6 +5,7 @@ import type { PromotionRow } from './pricing.types';
 import { applyCoupon, spread } from './coupon-rules';
 import type { PlacePrice, PricedCart, PricedFee, PricedInputLine, PricingInput, TaxInput } from './pricing.types';
 import type { StateFee } from './state-fees';
+import { elementAt } from '../../platform/element-at';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
@@ -169,7 +170,7 @@ export function priceCart(input: PricingInput): PricedCart {
   }));
   const { lines: placed, ...place } = priceAtPlace(netLines, input);
   const lines = reduced.map(({ line, subTotalCents, savingsCents }, index) => ({
-    ...placed[index]!,
+    ...elementAt(placed, index),
     subTotalCents,
     savingsCents,
     couponCents: couponOf(line.id),

@@ -13,7 +13,7 @@ interface SerializedError {
 const SAFE_DATABASE_FIELDS = ['code', 'severity', 'table', 'column', 'constraint', 'routine'] as const;
 
 function serializeError(error: unknown): object {
-  const known = pino.stdSerializers.err(error as Error) as unknown as SerializedError & Record<string, unknown>;
+  const known: SerializedError & Record<string, unknown> = Object.assign({}, pino.stdSerializers.err(error as Error));
   const isDatabase = typeof known.severity === 'string';
   const place = known.stack?.split('\n').slice(1).join('\n');
   if (!isDatabase) return { type: known.type, message: known.message, code: known.code, stack: known.stack };

@@ -56,7 +56,8 @@ export async function issueToken(
     JSON.stringify(payload ?? null),
     lifetimeSeconds,
   ]);
-  return { token, expiresAt: row!.expiresAt };
+  if (!row) throw new Error('The insert of a token returned no row.');
+  return { token, expiresAt: row.expiresAt };
 }
 
 /**

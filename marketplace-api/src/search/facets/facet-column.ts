@@ -3,7 +3,7 @@ import type { Sku } from '../../modules/catalog/catalog.types';
 
 function grown<T extends Uint16Array | Float64Array>(array: T, capacity: number): T {
   const next = new (array.constructor as new (length: number) => T)(capacity);
-  next.set(array as never);
+  next.set(array);
   return next;
 }
 

@@ -15,6 +15,7 @@ import { goodsOf, tireOffers, urlOf } from '../../modules/catalog/product-card';
 import { plainText, prefixQuestion, wordsOf } from '../words/search-glossary';
 import { isTypeWord, understand, type Dictionaries, type Understanding } from '../words/understanding';
 import type { SearchableCatalog } from '../read-model/searchable-catalog';
+import { elementAt } from '../../platform/element-at';
 
 export interface SuggestionDependencies extends Pick<SearchDependencies, 'snapshots' | 'repository' | 'now'> {
   dictionaries(snapshot: SearchableCatalog): Promise<Dictionaries>;
@@ -73,7 +74,7 @@ const lineItem = ({ first, count }: FoundLine, asked: SuggestionQuery): Suggesti
     count === 1
       ? `${first.size} · ${priceText(first, asked)}`
       : `${counted(count, UNITS[first.productType])} · ${priceText(first, asked, 'from ')}`,
-  media: first.pictures[0]!.name,
+  media: elementAt(first.pictures, 0).name,
 });
 
 /** Returns lines in their order, followed by unavailable ones. */
@@ -176,7 +177,7 @@ const ownItem = (sku: Sku, asked: SuggestionQuery): Suggestion => ({
   label: highlight(`${sku.brand} ${sku.name}`, asked.words),
   url: urlOf(sku),
   detail: `${sku.size} · ${priceText(sku, asked)}`,
-  media: sku.pictures[0]!.name,
+  media: elementAt(sku.pictures, 0).name,
 });
 
 async function suggest(

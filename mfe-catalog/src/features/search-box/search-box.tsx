@@ -49,9 +49,9 @@ export function SearchBox() {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // The field's value is submitted, because the state may lag behind it.
-    const field = (event.target as HTMLFormElement).querySelector('input')!;
-    if (field.value.trim()) navigation.go(searchHref(field.value));
-    else field.focus();
+    const field = (event.target as HTMLFormElement).querySelector('input');
+    if (field?.value.trim()) navigation.go(searchHref(field.value));
+    else field?.focus();
   };
   return (
     <div className={styles.root} onSubmit={submit}>

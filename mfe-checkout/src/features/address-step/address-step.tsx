@@ -37,10 +37,10 @@ export function AddressStep({ cart, isBusy, error }: AddressStepProps) {
       <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
         <FormErrors form={form} />
         <h2 className={styles.heading}>{watch('isGift') ? 'Your contact details' : 'Who is it for?'}</h2>
-        <PersonFields control={control as never} />
-        <GiftFields control={control as never} heading="Who is the gift for?" />
+        <PersonFields control={control} />
+        <GiftFields control={control} heading="Who is the gift for?" />
         <h2 className={styles.heading}>Where should we send it?</h2>
-        <AddressFields form={form as never} cartNumber={cart.cartNumber} />
+        <AddressFields form={form} cartNumber={cart.cartNumber} />
         <StepActions backHref={pathOf('delivery')} backLabel="Back to delivery" label="Continue" isBusy={isBusy} />
       </form>
     </StepFrame>

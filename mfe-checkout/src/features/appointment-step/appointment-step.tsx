@@ -113,12 +113,12 @@ export function AppointmentStep({ cart, isBusy, error }: AppointmentStepProps) {
       <HeldNote cart={cart} />
       <form className={styles.form} method="post" onSubmit={(event) => void submit(event)} noValidate>
         <h2 className={styles.heading}>{watch('isGift') ? 'Your contact details' : driver}</h2>
-        <PersonFields control={control as never} />
-        <GiftFields control={control as never} heading={driver} />
+        <PersonFields control={control} />
+        <GiftFields control={control} heading={driver} />
         {isMobile ? (
           <>
             <h2 className={styles.heading}>Where should they come to?</h2>
-            <AddressFields form={form as never} cartNumber={cart.cartNumber} />
+            <AddressFields form={form} cartNumber={cart.cartNumber} />
           </>
         ) : null}
         <StepActions backHref={pathOf('installer')} backLabel="Back to installers" label="Continue" isBusy={isBusy} />

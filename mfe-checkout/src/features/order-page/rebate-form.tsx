@@ -42,7 +42,7 @@ export function RebateForm({ order, promotionId, onClose }: RebateFormProps) {
         <FormField control={control} name="firstName" label="First name" autoComplete="given-name" />
         <FormField control={control} name="lastName" label="Last name" autoComplete="family-name" />
       </div>
-      <AddressFields form={form as never} />
+      <AddressFields form={form} />
       <p className={styles.attached}>
         <Icon name="check" size={20} />
         <span>

@@ -77,8 +77,9 @@ function Line({ name, returnable: { line, units }, quantity, error, onChange }: 
 /** Return form: units, reason and comment, with the resulting refund. */
 export function ReturnForm({ order, onSubmit, onClose }: ReturnFormProps) {
   const returnables = returnablesOf(order);
+  const [only, ...others] = returnables;
   const [quantities, setQuantities] = useState<Quantities>(
-    returnables.length === 1 ? { [returnables[0]!.line.productNumber]: returnables[0]!.units } : {},
+    only && others.length === 0 ? { [only.line.productNumber]: only.units } : {},
   );
   const [reason, setReason] = useState('');
   const [comment, setComment] = useState('');

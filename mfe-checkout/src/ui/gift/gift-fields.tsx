@@ -5,13 +5,13 @@ import { Checkbox } from 'shared-ui';
 import { MESSAGE_LENGTH, type GiftValues } from './gift.schema';
 import styles from './gift.module.css';
 
-interface GiftFieldsProps {
-  readonly control: Control<GiftValues>;
+interface GiftFieldsProps<T extends GiftValues> {
+  readonly control: Control<T>;
   /** Heading with the recipient's role: receives the parcel, or brings the car. */
   readonly heading: string;
 }
 
-function Recipient({ control, heading }: GiftFieldsProps) {
+function Recipient({ control, heading }: GiftFieldsProps<GiftValues>) {
   const { length } = useWatch({ control, name: 'message' });
   // Browser autofill would enter the buyer's data.
   const field = { control, autoComplete: 'off' } as const;
@@ -36,7 +36,9 @@ function Recipient({ control, heading }: GiftFieldsProps) {
 }
 
 /** Makes the purchase a gift for a recipient; mails still go to the buyer. */
-export function GiftFields({ control, heading }: GiftFieldsProps) {
+export function GiftFields<T extends GiftValues>({ control: whole, heading }: GiftFieldsProps<T>) {
+  // Cast: React Hook Form's types are invariant; `T` has all fields of a gift.
+  const control = whole as unknown as Control<GiftValues>;
   const isGift = useWatch({ control, name: 'isGift' });
   return (
     <>

@@ -13,12 +13,13 @@ interface AcceptPanelProps {
   readonly onDecline: () => void;
 }
 
-const QUARTERS = ['00', '15', '30', '45'];
+const QUARTERS = ['00', '15', '30', '45'] as const;
 
 /** Arrival time within the booked hour; its start is preselected, so that two clicks accept. */
 export function AcceptPanel({ booking, isBusy, error, onAccept, onDecline }: AcceptPanelProps) {
-  const times = QUARTERS.map((minutes) => `${booking.appointmentSlot.slice(0, 2)}:${minutes}`);
-  const [time, setTime] = useState(times[0]!);
+  const timeAt = (minutes: string): string => `${booking.appointmentSlot.slice(0, 2)}:${minutes}`;
+  const times = QUARTERS.map(timeAt);
+  const [time, setTime] = useState(timeAt(QUARTERS[0]));
   const [isAsked, setAsked] = useState(false);
   const yes = useRef<HTMLButtonElement>(null);
   useEffect(() => {

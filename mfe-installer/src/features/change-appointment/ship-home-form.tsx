@@ -26,7 +26,7 @@ export function ShipHomeForm({ isBusy, error, onShip }: ShipHomeFormProps) {
         address.
       </p>
       <FormErrors form={form} />
-      <PersonFields control={control as never} />
+      <PersonFields control={control} />
       <AddressFields form={form} />
       <div>
         <Button type="submit" size="large" isLoading={isBusy} loadingLabel="Changing your order">

@@ -27,7 +27,7 @@ export function readInstallersAddress(search: string): InstallersAddress {
     zipCode: zip && /^\d{5}$/.test(zip) ? zip : null,
     radius: numberOf(parameters.get('radius'), INSTALLER_RADII) ?? INSTALLER_RADII[0],
     wishes: {
-      sort: SORTS.find((one) => one === parameters.get('sort')) ?? SORTS[0]!,
+      sort: SORTS.find((one) => one === parameters.get('sort')) ?? SORTS[0],
       isOpenSaturday: parameters.get('saturday') === '1',
       isMobile: parameters.get('mobile') === '1',
       isWellRated: parameters.get('rating') === String(WELL_RATED),

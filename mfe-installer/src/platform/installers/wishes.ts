@@ -20,7 +20,7 @@ export const NO_WISHES: Wishes = {
 };
 
 /** Sort orders in display order. */
-export const SORTS: readonly InstallerSort[] = ['distance', 'rating', 'price'];
+export const SORTS = ['distance', 'rating', 'price'] as const satisfies readonly InstallerSort[];
 
 /** Minimum stars of a well-rated installer. */
 export const WELL_RATED = 4;

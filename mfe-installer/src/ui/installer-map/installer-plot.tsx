@@ -33,17 +33,21 @@ interface PinProps extends InstallerMapProps {
 }
 
 const labelOf = (list: InstallerList, { points }: PlotCluster): string => {
-  const numbers = points.map(({ number }) => number);
-  const [only] = numbers;
-  return numbers.length === 1 ? pinLabel(only!, list.installers[only! - 1]!) : clusterLabel(numbers, list);
+  const [{ number: first }, ...others] = points;
+  const installer = list.installers[first - 1];
+  if (installer && others.length === 0) return pinLabel(first, installer);
+  return clusterLabel(
+    points.map(({ number }) => number),
+    list,
+  );
 };
 
 /** A pin of one installer, or of several close ones. */
 function Pin({ cluster, list, highlighted, onPoint, onHighlight }: PinProps) {
   const { points, x, y } = cluster;
   const at = points.findIndex(({ installerId }) => installerId === highlighted);
-  const shown = points[Math.max(0, at)]!;
-  const press = (): void => onPoint(points[(at + 1) % points.length]!.installerId);
+  const shown = points[at] ?? points[0];
+  const press = (): void => onPoint((points[at + 1] ?? points[0]).installerId);
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
@@ -101,7 +105,7 @@ export function InstallerPlot(props: InstallerMapProps) {
         <CompassAndScale miles={miles} />
       </g>
       {[...clusters].reverse().map((cluster) => (
-        <Pin key={cluster.points[0]!.installerId} cluster={cluster} {...props} />
+        <Pin key={cluster.points[0].installerId} cluster={cluster} {...props} />
       ))}
     </svg>
   );

@@ -36,7 +36,7 @@ export interface PlotCluster {
   readonly x: number;
   readonly y: number;
   /** In the order of the list. */
-  readonly points: readonly PlotPoint[];
+  readonly points: readonly [PlotPoint, ...PlotPoint[]];
 }
 
 /** Minimum distance of two pins that can be read and clicked. */
@@ -44,7 +44,7 @@ const PIN_DISTANCE = 15;
 
 /** Adds each pin to the first cluster that it overlaps; a cluster is at the position of its first pin. */
 export function clusterPoints(points: readonly PlotPoint[]): readonly PlotCluster[] {
-  const clusters: { readonly x: number; readonly y: number; readonly points: PlotPoint[] }[] = [];
+  const clusters: { readonly x: number; readonly y: number; readonly points: [PlotPoint, ...PlotPoint[]] }[] = [];
   for (const point of points) {
     const near = clusters.find(({ x, y }) => Math.hypot(x - point.x, y - point.y) < PIN_DISTANCE);
     if (near) near.points.push(point);

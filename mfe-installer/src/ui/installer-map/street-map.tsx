@@ -49,7 +49,7 @@ export function StreetMap({
         library,
         container: box.current,
         style,
-        styles: { pin: styles.pin!, pinOn: styles.pinOn! },
+        styles: { pin: styles.pin ?? '', pinOn: styles.pinOn ?? '' },
         list: latest.current.list,
         onPoint: (installerId) => latest.current.onPoint(installerId),
         onHighlight: (installerId) => latest.current.onHighlight(installerId),

@@ -15,7 +15,7 @@ function Form({ productNumber }: { readonly productNumber: string }) {
   const { asking } = useSelector(selectProductQuestions);
   const { control, handleSubmit, setFocus, pageError } = useDraftForm<QuestionValues>({
     draft: draftOf(productNumber),
-    schema: questionSchema as never,
+    schema: questionSchema,
     saved: {},
     error: asking.status === 'writing' ? asking.error : null,
     focusesField: true,

@@ -18,7 +18,7 @@ function useReviewForm(product: ReviewedProduct) {
   const { error } = useSelector(selectWriteReview);
   const form = useDraftForm<ReviewValues>({
     draft: draftOf(product.productNumber),
-    schema: reviewSchema as never,
+    schema: reviewSchema,
     saved: {},
     error,
   });

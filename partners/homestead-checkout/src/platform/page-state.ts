@@ -48,8 +48,7 @@ export const pageSlice = createSlice({
   name: 'page',
   initialState,
   reducers: {
-    changed: (state, { payload }: PayloadAction<Partial<PageState>>) =>
-      ({ ...(state as PageState), ...payload }) as never,
+    changed: (state, { payload }: PayloadAction<Partial<PageState>>) => void Object.assign(state, payload),
   },
 });
 

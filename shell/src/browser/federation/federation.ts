@@ -21,7 +21,7 @@ const { shareScopeMap } = federation.runtime.init({
 const loaded = new Map<string, Promise<RemoteBrowser>>();
 
 async function load({ container: name, entry, integrity, version }: RemoteRelease): Promise<RemoteBrowser> {
-  const found = (): Container | undefined => (globalThis as unknown as Record<string, Container | undefined>)[name];
+  const found = (): Container | undefined => Reflect.get(globalThis, name) as Container | undefined;
   if (!found()) await loadScript(entry, integrity);
   const container = found();
   if (!container) throw new Error(`${entry} ran, but is not the container ${name}.`);

@@ -80,7 +80,7 @@ export class HostGroup implements Renderer {
 
   #leastBusy(): RenderHost {
     const ready = this.#hosts.filter(({ isReady }) => isReady);
-    const [first, ...others] = ready.length > 0 ? ready : this.#hosts;
-    return others.reduce((best, host) => (host.waiting < best.waiting ? host : best), first!);
+    const candidates = ready.length > 0 ? ready : this.#hosts;
+    return candidates.reduce((best, host) => (host.waiting < best.waiting ? host : best));
   }
 }

@@ -27,6 +27,7 @@ import { reserveStock } from './order-stock';
 import { insertOrder, insertOrderLines, type NewOrderLine } from './order-rows';
 import { toOrderDocument } from './order-view';
 import * as sql from './order.sql';
+import { elementAt } from '../../platform/element-at';
 
 export interface IntentSources extends PricingSources {
   readonly holdLimits: HoldLimits;
@@ -112,7 +113,7 @@ const linesOf = (cart: Cart, { lines }: PricedCart): NewOrderLine[] =>
     discountCents: centsOf(line.discount.value),
     taxCents: centsOf(line.tax.value),
     totalCents: centsOf(line.total.value),
-    feeCents: lines[index]!.feeCents + lines[index]!.feeTaxCents,
+    feeCents: elementAt(lines, index).feeCents + elementAt(lines, index).feeTaxCents,
   }));
 
 /** Returns the payer and whether the bank must authenticate them; undefined where no bank is involved. */

@@ -42,7 +42,7 @@ export function HomeAddress({ desk, page, cart, missed }: DeliveryProps) {
     <form className={styles.form} method="post" onSubmit={(event) => void save(event)} noValidate>
       <Question id="address" title="Where should it go?" fault={errorOf(missed, 'address')}>
         <FormErrors form={withoutOutage(form)} />
-        <PersonFields control={control as never} />
+        <PersonFields control={control} />
         <AddressFields form={form} cartNumber={cart.cartNumber} />
         <div>
           <Button type="submit" kind="secondary" isLoading={page.phase === 'saving'}>

@@ -25,7 +25,8 @@ export class Shares {
 
   /** Returns the units of the address itself. */
   of(address: string | undefined): number {
-    return this.ofGroup(clientGroups(address)[0]!.key);
+    const [own] = clientGroups(address);
+    return this.ofGroup(own.key);
   }
 
   /** Returns the units of an address or a network, by the key of its group. */

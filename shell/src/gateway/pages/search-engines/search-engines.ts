@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import type { ServerApi, SitemapEntry, SitemapPart } from 'shared-contracts';
@@ -31,7 +30,7 @@ async function urlSet(origin: string, entries: readonly SitemapEntry[]): Promise
   });
   for (const { path, changedOn } of entries) stream.write({ url: path, ...(changedOn ? { lastmod: changedOn } : {}) });
   stream.end();
-  return streamToPromise(stream as unknown as Readable);
+  return streamToPromise(stream);
 }
 
 async function index(origin: string, productParts: number): Promise<Buffer> {
@@ -39,7 +38,7 @@ async function index(origin: string, productParts: number): Promise<Buffer> {
   const names = ['pages', 'groups', ...Array.from({ length: productParts }, (_, at) => `products-${at + 1}`)];
   for (const name of names) stream.write({ url: `${origin}/sitemaps/${name}.xml` });
   stream.end();
-  return streamToPromise(stream as unknown as Readable);
+  return streamToPromise(stream);
 }
 
 /**
@@ -69,7 +68,10 @@ export function registerSearchEngines(
       .header('retry-after', '120')
       .type('text/plain; charset=utf-8')
       .send('The list of products cannot be read at the moment. Please come again in two minutes.');
-  const nothing = (reply: FastifyReply): FastifyReply => reply.callNotFound() as unknown as FastifyReply;
+  const nothing = (reply: FastifyReply): FastifyReply => {
+    reply.callNotFound();
+    return reply;
+  };
 
   app.get('/robots.txt', (request, reply) => {
     const variant = findVariant(request.host);
