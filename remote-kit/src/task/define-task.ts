@@ -1,5 +1,4 @@
 import { createAction, type Action, type PayloadAction } from '@reduxjs/toolkit';
-import type { HostServices } from 'shared-contracts';
 import {
   call,
   cancelled,
@@ -53,7 +52,8 @@ export function defineTask<P, T>(
     payload: error,
     meta: { request },
   }));
-  const performing = new WeakSet<HostServices>();
+  // Counts for the page: its sagas run in one store.
+  let performing = 0;
 
   function* execute({ payload }: PayloadAction<P>): SagaGenerator<Result<T>> {
     const abort = new AbortController();
@@ -78,22 +78,18 @@ export function defineTask<P, T>(
    */
   function* perform(payload: P): SagaGenerator<Result<T>> {
     const action = { type: requested.type, payload, meta: PERFORMED };
-    const { host } = yield* services();
-    performing.add(host);
+    performing += 1;
     try {
       yield* put(action);
       return yield* execute(action);
     } finally {
-      performing.delete(host);
+      performing -= 1;
     }
   }
 
   function* watch() {
-    const { host } = yield* services();
     const isToRun = (action: Action & { readonly meta?: unknown }): action is PayloadAction<P> =>
-      action.type === requested.type &&
-      action.meta !== PERFORMED &&
-      !(concurrency === 'leading' && performing.has(host));
+      action.type === requested.type && action.meta !== PERFORMED && !(performing && concurrency === 'leading');
     yield* TAKE[concurrency](isToRun, execute);
   }
   return { name, requested, succeeded, failed, watch, run, perform };
