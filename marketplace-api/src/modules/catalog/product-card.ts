@@ -6,7 +6,7 @@ import { afterRebatesCents, SET, shownPrice, type PriceScope } from '../pricing/
 import type { Sku } from './catalog.types';
 import type { PromotionRow } from '../pricing/pricing.types';
 import { partNumberOf } from './part-number';
-import { elementAt } from '../../platform/element-at';
+import { elementAt } from '../../platform/values/element-at';
 
 const MAX_VARIANTS = 4;
 

@@ -5,7 +5,7 @@ import type { PromotionRow } from './pricing.types';
 import { applyCoupon, spread } from './coupon-rules';
 import type { PlacePrice, PricedCart, PricedFee, PricedInputLine, PricingInput, TaxInput } from './pricing.types';
 import type { StateFee } from './state-fees';
-import { elementAt } from '../../platform/element-at';
+import { elementAt } from '../../platform/values/element-at';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 

@@ -15,7 +15,7 @@ import { goodsOf, tireOffers, urlOf } from '../../modules/catalog/product-card';
 import { plainText, prefixQuestion, wordsOf } from '../words/search-glossary';
 import { isTypeWord, understand, type Dictionaries, type Understanding } from '../words/understanding';
 import type { SearchableCatalog } from '../read-model/searchable-catalog';
-import { elementAt } from '../../platform/element-at';
+import { elementAt } from '../../platform/values/element-at';
 
 export interface SuggestionDependencies extends Pick<SearchDependencies, 'snapshots' | 'repository' | 'now'> {
   dictionaries(snapshot: SearchableCatalog): Promise<Dictionaries>;

@@ -27,7 +27,7 @@ import { reserveStock } from './order-stock';
 import { insertOrder, insertOrderLines, type NewOrderLine } from './order-rows';
 import { toOrderDocument } from './order-view';
 import * as sql from './order.sql';
-import { elementAt } from '../../platform/element-at';
+import { elementAt } from '../../../platform/values/element-at';
 
 export interface IntentSources extends PricingSources {
   readonly holdLimits: HoldLimits;

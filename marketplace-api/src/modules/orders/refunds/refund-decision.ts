@@ -53,7 +53,15 @@ function stateError({ orderNumber, state }: RefundFacts['order']): Failure | nul
       return notRefundable(
         `A return of order ${orderNumber} is asked for. Receive or refuse it first, then refund what came back.`,
       );
-    default:
+    case 'placed':
+    case 'packed':
+    case 'shipped':
+    case 'delivered':
+    case 'installed':
+    case 'completed':
+    case 'cancelled':
+    case 'returned':
+    case 'refunded':
       return null;
   }
 }
