@@ -17,7 +17,7 @@ async function ledger(): Promise<readonly LedgerEntry[]> {
 }
 
 /** An order in the store's database and in the provider's ledger. Amounts are in cents. */
-export interface Books {
+export interface LedgerTotals {
   readonly state: string;
   readonly orderCents: number;
   /** Every successful charge of this order; exactly one is correct. */
@@ -25,7 +25,7 @@ export interface Books {
 }
 
 /** @throws when the store has no such order */
-export async function booksOf(orderId: string): Promise<Books> {
+export async function booksOf(orderId: string): Promise<LedgerTotals> {
   const [order] = await sql<{
     state: string;
     total_cents: number;

@@ -1,4 +1,4 @@
-import { mapAtOnce } from './at-once';
+import { mapWithConcurrency } from './map-with-concurrency';
 import type { ObjectStore } from './objects/object-store';
 import { isRunning } from './previews';
 import type { Registry } from './registry';
@@ -63,8 +63,8 @@ const isManifest = (key: string): boolean => key.endsWith('/manifest.json');
 /** Removes the manifest first, so that no reader sees a version with missing files. */
 export async function removeVersion(objects: ObjectStore, { keys }: Stored): Promise<void> {
   const remove = (key: string): Promise<void> => objects.remove(key);
-  await mapAtOnce(keys.filter(isManifest), remove);
-  await mapAtOnce(
+  await mapWithConcurrency(keys.filter(isManifest), remove);
+  await mapWithConcurrency(
     keys.filter((key) => !isManifest(key)),
     remove,
   );

@@ -1,5 +1,5 @@
 import type { PublishedManifest } from 'shared-contracts';
-import { mapAtOnce } from './at-once';
+import { mapWithConcurrency } from './map-with-concurrency';
 import { FolderStore } from './objects/folder-store';
 import type { ObjectStore } from './objects/object-store';
 import { remotesDir } from './paths';
@@ -19,7 +19,7 @@ export async function mirrorVersion(objects: ObjectStore, data: string, manifest
   if (objects.label === local.label) return;
   const { name, version } = manifest;
   const files = new Map(filesOf(manifest));
-  await mapAtOnce(await damagedFiles(local, manifest), async (file) => {
+  await mapWithConcurrency(await damagedFiles(local, manifest), async (file) => {
     const key = `${name}/${version}/${file}`;
     const bytes = await objects.read(key);
     if (bytes === null || integrityOf(bytes) !== files.get(file)?.integrity)

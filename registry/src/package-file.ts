@@ -2,7 +2,7 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import tar from 'tar-stream';
 import type { PublishedManifest } from 'shared-contracts';
-import { mapAtOnce } from './at-once';
+import { mapWithConcurrency } from './map-with-concurrency';
 import { currentManifest } from './earlier-manifest';
 import { checkPublishedManifest, firstOf } from './manifest-check';
 import type { ObjectStore } from './objects/object-store';
@@ -71,7 +71,7 @@ export async function packVersion(objects: ObjectStore, name: string, version: s
   };
   add(MANIFEST, stored.bytes);
   add(SIGNATURE, stored.signature);
-  const files = await mapAtOnce(filesOf(checked.manifest), async ([file]) => {
+  const files = await mapWithConcurrency(filesOf(checked.manifest), async ([file]) => {
     const bytes = await objects.read(`${folder}/${file}`);
     if (bytes === null) throw new BadPackage([`${file} of ${name} ${version} is missing in ${objects.label}`]);
     return [file, bytes] as const;
@@ -175,7 +175,7 @@ export async function storePackage(
   // Two builds of a version may differ only in their build time.
   if (isAnother && !isDeepStrictEqual(listOf(there.manifest), listOf(manifest)))
     throw new BadPackage([`${objects.label} has another ${name} ${version}; give yours a new version`]);
-  await mapAtOnce([...files], ([file, bytes]) => putFile(objects, `${name}/${version}/${file}`, bytes));
+  await mapWithConcurrency([...files], ([file, bytes]) => putFile(objects, `${name}/${version}/${file}`, bytes));
   if (isAnother && isBelieved(there)) return 'already-there';
   await objects.replace(signatureKey(name, version, digest), signature);
   const key = `${name}/${version}/${MANIFEST}`;

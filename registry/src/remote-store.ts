@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { PublishedFile, PublishedManifest } from 'shared-contracts';
-import { mapAtOnce } from './at-once';
+import { mapWithConcurrency } from './map-with-concurrency';
 import { currentManifest } from './earlier-manifest';
 import type { ObjectStore } from './objects/object-store';
 import { remotesDir } from './paths';
@@ -89,7 +89,7 @@ export function filesOf({ web, node }: PublishedManifest): readonly (readonly [s
 
 /** Returns files of a stored version that are missing or differ from its manifest. */
 export async function damagedFiles(objects: ObjectStore, manifest: PublishedManifest): Promise<readonly string[]> {
-  const damaged = await mapAtOnce(filesOf(manifest), async ([file, { integrity }]) => {
+  const damaged = await mapWithConcurrency(filesOf(manifest), async ([file, { integrity }]) => {
     const bytes = await objects.read(`${manifest.name}/${manifest.version}/${file}`);
     return bytes === null || integrityOf(bytes) !== integrity ? file : null;
   });
@@ -126,7 +126,7 @@ export async function storeVersion(
   isBelieved: (stored: StoredVersion) => boolean = () => true,
 ): Promise<'stored' | 'already-there' | 'repaired'> {
   const { name, version } = manifest;
-  const outcomes = await mapAtOnce(filesOf(manifest), async ([file, { integrity }]) =>
+  const outcomes = await mapWithConcurrency(filesOf(manifest), async ([file, { integrity }]) =>
     putFile(objects, `${name}/${version}/${file}`, await readFile(path.join(buildDir, file)), integrity),
   );
   const repaired = outcomes.includes('repaired');

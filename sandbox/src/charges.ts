@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { newId, problem, type Books } from './books';
+import { newId, problem, type ProviderLedger } from './provider-ledger';
 import type { ChargeDetails, ChargeEntry, SessionEntry } from './ledger';
 import type { Outcome } from './test-cards';
 
@@ -73,7 +73,7 @@ const sessionOf = (session: SessionEntry | undefined) =>
         currency: session.currency,
       };
 
-const answerOf = (books: Books, request: FastifyRequest, charge: ChargeEntry) => ({
+const answerOf = (books: ProviderLedger, request: FastifyRequest, charge: ChargeEntry) => ({
   chargeId: charge.chargeId,
   reference: charge.reference,
   amountCents: charge.amountCents,
@@ -95,7 +95,11 @@ function loseAnswer(request: FastifyRequest, reply: FastifyReply): FastifyReply 
 }
 
 /** Returns why a session cannot pay: not approved, already paid, or another amount. */
-function refusalOf({ ledger }: Books, session: SessionEntry, { amountCents, currency }: ChargeBody): string | null {
+function refusalOf(
+  { ledger }: ProviderLedger,
+  session: SessionEntry,
+  { amountCents, currency }: ChargeBody,
+): string | null {
   if (session.status !== 'approved') return 'session_not_approved';
   const isOf = (token: string) =>
     token === session.sessionId || ledger.tokens.get(token)?.sessionId === session.sessionId;
@@ -108,7 +112,10 @@ function refusalOf({ ledger }: Books, session: SessionEntry, { amountCents, curr
 }
 
 /** Resolves a token, and whether it may pay this amount; null for an unknown token. */
-function meansOf(books: Books, body: ChargeBody): { outcome: Outcome; refusal: string | null; last4: string } | null {
+function meansOf(
+  books: ProviderLedger,
+  body: ChargeBody,
+): { outcome: Outcome; refusal: string | null; last4: string } | null {
   const { tokens, sessions } = books.ledger;
   const card = tokens.get(body.token);
   const session = sessions.get(card?.sessionId ?? body.token);
@@ -126,7 +133,7 @@ export const paidStatus = ({ capture }: Pick<ChargeEntry, 'capture'>): 'succeede
   capture === 'later' ? 'authorised' : 'succeeded';
 
 function begin(
-  books: Books,
+  books: ProviderLedger,
   request: FastifyRequest,
   reply: FastifyReply,
   body: ChargeBody,
@@ -163,7 +170,7 @@ function begin(
 }
 
 function charge(
-  books: Books,
+  books: ProviderLedger,
   request: FastifyRequest,
   reply: FastifyReply,
   body: ChargeBody,
@@ -182,7 +189,7 @@ function charge(
     : problem(reply, 422, 'key_reused', 'This Idempotency-Key or reference came with another charge before.');
 }
 
-function refund(books: Books, reply: FastifyReply, body: RefundBody, key: string): FastifyReply {
+function refund(books: ProviderLedger, reply: FastifyReply, body: RefundBody, key: string): FastifyReply {
   const { ledger } = books;
   const known = ledger.refundsByKey.get(key);
   if (known) return reply.send(known);
@@ -202,7 +209,7 @@ function refund(books: Books, reply: FastifyReply, body: RefundBody, key: string
 }
 
 /** Ends the uncertainty about a charge: returns its final state, or prevents it from ever being made. */
-function ruleOut(books: Books, reference: string): ChargeEntry {
+function ruleOut(books: ProviderLedger, reference: string): ChargeEntry {
   const found = books.ledger.chargesByReference.get(reference);
   if (found && found.status !== 'requires_action' && found.status !== 'authorised') return found;
   const none = {
@@ -218,14 +225,14 @@ function ruleOut(books: Books, reference: string): ChargeEntry {
 }
 
 /** Captures an authorized charge; an ended one is unchanged. */
-function captureOf(books: Books, found: ChargeEntry): ChargeEntry {
+function captureOf(books: ProviderLedger, found: ChargeEntry): ChargeEntry {
   return found.status === 'authorised'
     ? books.charge({ ...found, at: new Date().toISOString(), status: 'succeeded' })
     : found;
 }
 
 /** Calls of the store's server with the secret key; `Idempotency-Key` makes each charge or refund once. */
-export function chargeRoutes(app: FastifyInstance, books: Books): void {
+export function chargeRoutes(app: FastifyInstance, books: ProviderLedger): void {
   const { ledger } = books;
   const keyOf = (request: FastifyRequest) =>
     typeof request.headers['idempotency-key'] === 'string' ? request.headers['idempotency-key'] : null;

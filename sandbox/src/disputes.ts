@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { newId, problem, type Books } from './books';
+import { newId, problem, type ProviderLedger } from './provider-ledger';
 import type { DisputeEntry } from './ledger';
 
 const answerOf = ({ disputeId, reference, amountCents, currency, reason, status }: DisputeEntry) => ({
@@ -27,13 +27,13 @@ const closeSchema = {
   },
 };
 
-function write(books: Books, dispute: DisputeEntry): DisputeEntry {
+function write(books: ProviderLedger, dispute: DisputeEntry): DisputeEntry {
   const { disputeId, reference, status } = dispute;
   return books.record(dispute, `dispute.${status}`, { disputeId, reference });
 }
 
 /** Calls for the store's server; those under `/v1/test` simulate the payer's bank. */
-export function disputeRoutes(app: FastifyInstance, books: Books): void {
+export function disputeRoutes(app: FastifyInstance, books: ProviderLedger): void {
   const { ledger } = books;
   app.get<{ Params: { id: string } }>('/v1/disputes/:id', (request, reply) => {
     const dispute = ledger.disputes.get(request.params.id);

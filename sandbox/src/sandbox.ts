@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { Books, problem } from './books';
+import { ProviderLedger, problem } from './provider-ledger';
 import { chargeRoutes } from './charges';
 import { chatRoutes } from './chat/chat.routes';
 import { disputeRoutes } from './disputes';
@@ -91,7 +91,7 @@ function answerErrors(app: FastifyInstance): void {
 export async function buildSandbox(options: SandboxOptions): Promise<FastifyInstance> {
   const ledger = new Ledger(options.folder);
   const webhooks = new WebhookSender(ledger, options.webhook ?? (() => null));
-  const books = new Books(ledger, webhooks, options.publicUrl ?? null, options.lateMs ?? 1000);
+  const books = new ProviderLedger(ledger, webhooks, options.publicUrl ?? null, options.lateMs ?? 1000);
   const expected = digest(`Bearer ${options.secret}`);
   const app = Fastify({
     logger: { level: options.logLevel ?? 'warn', base: { service: 'sandbox' } },

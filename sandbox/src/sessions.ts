@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { newId, problem, type Books } from './books';
+import { newId, problem, type ProviderLedger } from './provider-ledger';
 import type { SessionEntry, SessionMethod } from './ledger';
 import { allowedOrigin } from './pages/allowed-origin';
 import { outcomeOf } from './test-payers';
@@ -51,7 +51,7 @@ const merchantSchema = {
   },
 };
 
-function answerOf(books: Books, request: FastifyRequest, session: SessionEntry) {
+function answerOf(books: ProviderLedger, request: FastifyRequest, session: SessionEntry) {
   const { sessionId, method, status, amountCents, currency, label } = session;
   const address = books.addressOf(request);
   const isRedirect = REDIRECT_METHODS.includes(method);
@@ -67,7 +67,7 @@ function answerOf(books: Books, request: FastifyRequest, session: SessionEntry) 
   };
 }
 
-function open(books: Books, request: FastifyRequest, reply: FastifyReply, body: SessionBody): FastifyReply {
+function open(books: ProviderLedger, request: FastifyRequest, reply: FastifyReply, body: SessionBody): FastifyReply {
   const { method, returnUrl = null, ...rest } = body;
   if (allowedOrigin(body.origin) !== body.origin)
     return problem(reply, 422, 'origin_refused', 'origin must be the origin of a shop on this machine.');
@@ -89,7 +89,7 @@ function open(books: Books, request: FastifyRequest, reply: FastifyReply, body: 
 }
 
 /** Sessions: visits of a shopper to the provider, created and read by the store's server. */
-export function sessionRoutes(app: FastifyInstance, books: Books): void {
+export function sessionRoutes(app: FastifyInstance, books: ProviderLedger): void {
   const { sessions } = books.ledger;
   app.post<{ Body: SessionBody }>('/v1/sessions', { schema: sessionSchema }, (request, reply) =>
     open(books, request, reply, request.body),

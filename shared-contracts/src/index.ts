@@ -37,7 +37,7 @@ export { HELP_PAGES, type HelpPage } from '../../brands/choices';
 export type { BrandStore } from '../../brands/types';
 export type * from './host/analytics';
 export * from './host/host-services';
-export * from './host/breath';
+export * from './host/yield-to-main';
 export * from './host/garage';
 export * from './host/storage-keys';
 export * from './roles/role';

@@ -8,7 +8,7 @@ const CONNECTIONS = 16;
 const HOSTS = ['localhost', 'lowes.localhost', 'benefitsme.localhost', 'purchasingpower.localhost'];
 const MANY = 100_000;
 
-interface Wish {
+interface BenchRequest {
   readonly path: string;
   readonly host?: string;
 }
@@ -19,7 +19,7 @@ type Load = Pick<LoadOptions, 'url' | 'until'>;
 async function measure(
   name: string,
   { url, until }: Load,
-  wishOf: (index: number) => Wish,
+  requestOf: (index: number) => BenchRequest,
   wanted = 200,
 ): Promise<Row> {
   const { port } = new URL(url);
@@ -28,7 +28,7 @@ async function measure(
     connections: CONNECTIONS,
     until,
     async visit(ask, index) {
-      const { path, host = 'localhost' } = wishOf(index);
+      const { path, host = 'localhost' } = requestOf(index);
       await ask({ path, headers: { host: `${host}:${port}`, 'accept-encoding': 'br', accept: 'text/html' } });
     },
   });
@@ -64,13 +64,13 @@ export async function measureGateway(url: string, seconds: number): Promise<read
   const load = { url, until: { seconds } };
   const start = 1_000 + (Date.now() % 100_000);
   const products = await productPaths(url);
-  const newProduct = (index: number): Wish => ({
+  const newProduct = (index: number): BenchRequest => ({
     path: products[index % products.length] ?? '/',
     host: HOSTS[Math.floor(index / products.length) % HOSTS.length] ?? 'localhost',
   });
   // No more requests than products: a repeated one would come from the cache.
   const eachOnce = { url, until: { visits: Math.min(products.length * HOSTS.length, seconds * 1_000) } };
-  const newListing = (index: number): Wish => ({ path: `/tires?size=205/55R16&price=0-${start + index}` });
+  const newListing = (index: number): BenchRequest => ({ path: `/tires?size=205/55R16&price=0-${start + index}` });
   return [
     await measure('home, cached', load, () => ({ path: '/' })),
     await measure('listing, cached', load, () => ({ path: '/tires?size=205/55R16' })),

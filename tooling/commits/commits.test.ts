@@ -27,7 +27,7 @@ describe('faultsOf', () => {
     'feat(cart): reject a quantity above 99',
     'fix: process refunds once',
     'perf(gateway)!: send the worker compressed\n\nIt is 4 kB smaller.',
-    'refactor(remote-kit): rename firstSign to onFirstInteraction',
+    'refactor(remote-kit): rename the first sign to first interaction',
     'Merge branch "main"',
     'Revert "feat: add a map"',
   ])('accepts %j', (message) => expect(faultsOf(message)).toEqual([]));

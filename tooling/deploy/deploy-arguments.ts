@@ -11,10 +11,10 @@ export interface Place {
  * A parsed command line of `npm run deploy`.
  * `reason`: recorded in the release log. `isWeightAccepted`: a version may be heavier than the live one.
  */
-export type DeployRequest = { readonly reason?: string; readonly isWeightAccepted?: true } & Wish;
+export type DeployRequest = { readonly reason?: string; readonly isWeightAccepted?: true } & DeployAction;
 
 /** A widget of a remote to put into a slot of a page, or to take out of it. */
-export interface SlotWish {
+export interface SlotRequest {
   readonly name: string;
   /** `product.below-buy-box`, prefixed with its remote where two remotes have a slot of this name. */
   readonly slot: string;
@@ -24,14 +24,14 @@ export interface SlotWish {
   readonly variant: BenefitType | null;
 }
 
-type Wish =
+type DeployAction =
   | { readonly kind: 'deploy'; readonly names: readonly string[] }
   | { readonly kind: 'rollback'; readonly names: readonly string[] }
   | { readonly kind: 'list' }
   | { readonly kind: 'swap'; readonly name: string; readonly place: Place }
   | { readonly kind: 'preview'; readonly name: string; readonly place: Place }
   | { readonly kind: 'back'; readonly place: Place }
-  | ({ readonly kind: 'place' | 'unplace' } & SlotWish)
+  | ({ readonly kind: 'place' | 'unplace' } & SlotRequest)
   | { readonly kind: 'help'; readonly error?: string };
 
 export const DEPLOY_HELP = `Usage
@@ -66,7 +66,7 @@ const options = {
   'accept-weight': { type: 'boolean' },
 } as const;
 
-const wrong = (error: string): Wish => ({ kind: 'help', error });
+const wrong = (error: string): DeployAction => ({ kind: 'help', error });
 const isVariant = (text: string): text is BenefitType => (BENEFIT_TYPES as readonly string[]).includes(text);
 
 function readPlace(variant: string | undefined, role: string | undefined): Place | { readonly error: string } {
@@ -85,7 +85,7 @@ interface PlaceFlags {
   readonly rollback?: boolean | undefined;
 }
 
-function readSwap(flags: PlaceFlags, names: readonly string[]): Wish {
+function readSwap(flags: PlaceFlags, names: readonly string[]): DeployAction {
   const place = readPlace(flags.for, flags.as);
   if ('error' in place) return wrong(place.error);
   if (flags.rollback)
@@ -106,7 +106,7 @@ interface SlotFlags {
 
 const SLOT = /^((?:[a-z][a-z0-9-]*\/)?[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*)=([a-z][a-z0-9-]*)$/;
 
-function readSlot({ place, unplace, in: variant }: SlotFlags, names: readonly string[]): Wish {
+function readSlot({ place, unplace, in: variant }: SlotFlags, names: readonly string[]): DeployAction {
   if (place !== undefined && unplace !== undefined) return wrong('Use --place or --unplace, one at a time.');
   const kind = place === undefined ? 'unplace' : 'place';
   const [, slot, widget] = SLOT.exec(place ?? unplace ?? '') ?? [];
@@ -120,7 +120,10 @@ function readSlot({ place, unplace, in: variant }: SlotFlags, names: readonly st
   return { kind, name, slot, widget, variant: variant ?? null };
 }
 
-function readWish(values: PlaceFlags & SlotFlags & { help?: boolean; list?: boolean }, names: readonly string[]): Wish {
+function readAction(
+  values: PlaceFlags & SlotFlags & { help?: boolean; list?: boolean },
+  names: readonly string[],
+): DeployAction {
   if (values.help) return { kind: 'help' };
   if (values.list) return names.length > 0 ? wrong('--list takes no remotes.') : { kind: 'list' };
   if (values.place !== undefined || values.unplace !== undefined) return readSlot(values, names);
@@ -139,7 +142,7 @@ export function readDeployArguments(args: readonly string[]): DeployRequest {
   const { reason } = values;
   if (reason !== undefined && !reason.trim()) return wrong('--reason wants a sentence for who reads the log.');
   return {
-    ...readWish(values, names),
+    ...readAction(values, names),
     ...(reason !== undefined && { reason: reason.trim() }),
     ...(values['accept-weight'] && { isWeightAccepted: true as const }),
   };

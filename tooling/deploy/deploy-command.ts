@@ -27,9 +27,9 @@ async function chosen(names: readonly string[]): Promise<readonly RemoteFolder[]
   return names.length === 0 ? folders.filter((folder) => !isOfPartner(folder)) : pickRemotes(folders, names);
 }
 
-type Why = Pick<Wish, 'reason' | 'isWeightAccepted'>;
+type DeployReason = Pick<DeployOptions, 'reason' | 'isWeightAccepted'>;
 
-interface Wish {
+interface DeployOptions {
   readonly place?: Place;
   readonly isPreview?: boolean;
   readonly reason?: string;
@@ -37,7 +37,7 @@ interface Wish {
 }
 
 /** Null when it was not deployed, and shoppers keep the current version. */
-async function attempt(data: string, folder: RemoteFolder, wish: Wish = {}): Promise<Deployed | null> {
+async function attempt(data: string, folder: RemoteFolder, wish: DeployOptions = {}): Promise<Deployed | null> {
   const started = Date.now();
   try {
     // Loaded on demand: build and rehearsal are most of the tools, and moves without them start faster.
@@ -54,7 +54,7 @@ async function attempt(data: string, folder: RemoteFolder, wish: Wish = {}): Pro
   }
 }
 
-async function deploy(data: string, names: readonly string[], why: Why): Promise<number> {
+async function deploy(data: string, names: readonly string[], why: DeployReason): Promise<number> {
   const folders = await chosen(names);
   if ('error' in folders) return complain(folders.error);
   let failures = 0;
@@ -72,7 +72,7 @@ async function tidy(data: string): Promise<void> {
  * Deploys one remote for a place.
  * @returns null when it was refused, after printing the reason
  */
-async function deployAt(data: string, name: string, wish: Wish): Promise<Deployed | null> {
+async function deployAt(data: string, name: string, wish: DeployOptions): Promise<Deployed | null> {
   const [folder, ...others] = await pickOne(name);
   if (!folder || others.length > 0) return null;
   const deployed = await attempt(data, folder, wish);
@@ -87,7 +87,7 @@ async function pickOne(name: string): Promise<readonly RemoteFolder[]> {
   return [];
 }
 
-async function swap(data: string, name: string, place: Place, why: Why): Promise<number> {
+async function swap(data: string, name: string, place: Place, why: DeployReason): Promise<number> {
   const deployed = await deployAt(data, name, { place, ...why });
   if (!deployed) return 1;
   say(
@@ -97,7 +97,7 @@ async function swap(data: string, name: string, place: Place, why: Why): Promise
   return 0;
 }
 
-async function preview(data: string, name: string, place: Place, why: Why): Promise<number> {
+async function preview(data: string, name: string, place: Place, why: DeployReason): Promise<number> {
   const deployed = await deployAt(data, name, { place, isPreview: true, ...why });
   if (!deployed?.previewToken) return 1;
   say(
@@ -117,7 +117,7 @@ function storeAddress(variant: BenefitType, env: Readonly<Record<string, string 
 
 const flagsOf = ({ variant, role }: Place): string => `--for ${variant} --as ${role}`;
 
-async function back(data: string, place: Place, { reason }: Why): Promise<number> {
+async function back(data: string, place: Place, { reason }: DeployReason): Promise<number> {
   const result = await swapBack(data, place, reason);
   if ('error' in result) return complain(result.error);
   say(eventLine('role restored', { ...place, remote: result.to, previous: result.from }));
@@ -125,7 +125,7 @@ async function back(data: string, place: Place, { reason }: Why): Promise<number
 }
 
 /** Needs no sources: a deleted or broken folder must not prevent a rollback. */
-async function rollback(data: string, names: readonly string[], { reason }: Why): Promise<number> {
+async function rollback(data: string, names: readonly string[], { reason }: DeployReason): Promise<number> {
   for (const name of names.map(remoteNameOf)) {
     const result = await rollbackRemote(data, name, reason);
     if ('error' in result) return complain(result.error);
@@ -148,7 +148,7 @@ async function list(data: string): Promise<number> {
 export async function deployCommand(args: readonly string[], data: string = dataDir()): Promise<number> {
   const request = readDeployArguments(args);
   const { reason, isWeightAccepted = false } = request;
-  const why: Why = { isWeightAccepted, ...(reason !== undefined && { reason }) };
+  const why: DeployReason = { isWeightAccepted, ...(reason !== undefined && { reason }) };
   switch (request.kind) {
     case 'help':
       if (request.error) complain(`${request.error}\n`);

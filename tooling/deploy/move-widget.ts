@@ -14,12 +14,12 @@ import { authorOf, openForWriting, type WritableReleaseStore } from 'registry/re
 import { releaseSettings } from 'registry/settings';
 import { slotProblem } from 'registry/trust/ownership';
 import { BuildFailure } from './build-failure';
-import type { SlotWish } from './deploy-arguments';
+import type { SlotRequest } from './deploy-arguments';
 import { manifestsIn } from './release-check';
 import { commandIn, namesOf } from './variant-names';
 
 /** A placement to add or to remove. */
-export interface WidgetMove extends Omit<SlotWish, 'name'> {
+export interface WidgetMove extends Omit<SlotRequest, 'name'> {
   readonly kind: 'place' | 'unplace';
   readonly remote: string;
 }

@@ -10,7 +10,7 @@ import { readWholeVersion } from './stored-version';
 /** The versions after and before a rollback. */
 export type RolledBack = { readonly from: string; readonly to: string } | { readonly error: string };
 
-interface Wish {
+interface RollbackOptions {
   /** A version that was live before; absent: the one before the current one. */
   readonly to?: string;
   /** Recorded in the release log. */
@@ -45,7 +45,7 @@ function targetOf(name: string, remote: RegisteredRemote, to: string | undefined
 export async function rollBack(
   releases: WritableReleaseStore,
   name: string,
-  { to, reason }: Wish = {},
+  { to, reason }: RollbackOptions = {},
 ): Promise<RolledBack> {
   const remote = (await releases.log.read()).registry.remotes[name];
   if (!remote) return { error: `'${name}' has never been deployed here, so there is nothing to go back to.` };

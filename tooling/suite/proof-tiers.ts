@@ -7,7 +7,7 @@ export const FULL_TIER_PROOFS: readonly string[] = [
   'tooling/proofs/freshness',
   'tooling/proofs/hostile-load',
   'tooling/proofs/planted-faults/',
-  'tooling/proofs/turmoil/',
+  'tooling/proofs/chaos/',
 ];
 
 /** Proofs that measure response times, and need the processor for themselves. */
@@ -15,7 +15,7 @@ export const TIMED_PROOFS: readonly string[] = [
   'shell/src/gateway/render-host/hostile-remotes',
   'tooling/proofs/freshness',
   'tooling/proofs/hostile-load',
-  'tooling/proofs/turmoil/',
+  'tooling/proofs/chaos/',
 ];
 
 /** Share of the rounds that the other proofs run in `npm test`; see proof-share.ts. */

@@ -39,7 +39,7 @@ const ask: ActCommand = {
   },
 };
 
-const putAside: ActCommand = {
+const flaggedPayments: ActCommand = {
   usage: '[--limit 50]',
   help: 'payments that could not be settled: look them up at the provider',
   options: { limit: { type: 'string' } },
@@ -86,6 +86,6 @@ const disputes: ActCommand = {
 
 export const PAYMENTS: Readonly<Record<string, ActCommand>> = dictionary({
   'payment ask': ask,
-  'payment put-aside': putAside,
+  'payment put-aside': flaggedPayments,
   disputes,
 });

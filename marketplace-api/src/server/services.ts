@@ -87,7 +87,7 @@ async function openSources({ env, databaseUrl, db }: Pick<ServiceOptions, 'env' 
   });
   const changes = changeLog({ isListening: () => feed?.isListening() ?? false });
   snapshots.follow((change) => (change === null ? changes.reset() : changes.add(change.tags)));
-  feed = await listenToCatalog(databaseUrl, { onChange: snapshots.onChange, onLost: changes.deafen });
+  feed = await listenToCatalog(databaseUrl, { onChange: snapshots.onChange, onLost: changes.markDisconnected });
   const onChangeOf = (kind: ChangeKind) => (listener: () => void | Promise<void>) =>
     snapshots.subscribe(onKind(kind, listener));
   const zips = await loadZipDirectory({ db, onZipChange: onChangeOf('zips') });

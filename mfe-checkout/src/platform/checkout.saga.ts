@@ -10,7 +10,7 @@ import { expressApproved, keepExpressAddressTask } from './express.tasks';
 import { openAttempt } from './attempt';
 import { endMemberSession } from './member-session';
 import { orderAnalytics, tellPaid, tellUnpaid, wayOfAnswer, wayOfReading } from './order-analytics.saga';
-import { beginTelling, orderOfCart } from './own-orders';
+import { claimPurchaseEvent, orderOfCart } from './own-orders';
 import { priceInstallers } from './installer-price.saga';
 import { findLostOrderTask, keepPaymentTask, openPaymentSession, payRequested, placeOrderTask } from './payment.tasks';
 import { confirmationOf, nextStep, pathOf, type StepId } from './steps';
@@ -30,9 +30,9 @@ function advanceFrom(step: StepId) {
  * Completes a paid order once: at once, or after the bank's page, in any tab. An unpaid order leaves the cart
  * unchanged.
  */
-function* tellPurchase(order: Order, through: OutcomeWay) {
+function* trackPurchase(order: Order, through: OutcomeWay) {
   if (order.status !== 'OK') return yield* tellUnpaid(order, through);
-  if (!(yield* call(beginTelling, order.orderId))) return;
+  if (!(yield* call(claimPurchaseEvent, order.orderId))) return;
   const { host } = yield* services();
   yield* tellPaid(order, through);
   dropDrafts('checkout.');
@@ -54,7 +54,7 @@ function* finish(order: Order, through: OutcomeWay) {
   if (order.nextAction) return host.navigation.go(order.nextAction.url);
   // The address first, because it prevents a new cart.
   host.navigation.go(confirmationOf(order.orderId), { replace: true });
-  yield* tellPurchase(order, through);
+  yield* trackPurchase(order, through);
 }
 
 function* finishPlaced({ payload: order }: ReturnType<typeof placeOrderTask.succeeded>) {
@@ -100,7 +100,7 @@ function* tellLostOrder({ payload: order }: ReturnType<typeof findLostOrderTask.
   if (order === null) return;
   const { cart } = yield* select(selectCheckout);
   if (cart === null || cart.isEmpty) yield* finish(order, 'recovery');
-  else yield* tellPurchase(order, 'recovery');
+  else yield* trackPurchase(order, 'recovery');
 }
 
 function* rememberMethod({ payload: method }: ReturnType<typeof methodChosen>) {
@@ -109,7 +109,7 @@ function* rememberMethod({ payload: method }: ReturnType<typeof methodChosen>) {
 }
 
 /** "Back" from a provider's page may restore this page in its state before leaving. */
-function* hearReturns() {
+function* watchBfcacheRestore() {
   const returns = eventChannel<true>((emit) => {
     const hear = (event: PageTransitionEvent): void => void (event.persisted && emit(true));
     addEventListener('pageshow', hear);
@@ -170,7 +170,7 @@ export function* checkoutSaga() {
   yield* takeEvery(findLostOrderTask.succeeded, tellLostOrder);
   yield* takeEvery(placeOrderTask.failed, refreshAfterRefusal);
   yield* takeEvery(placeOrderTask.failed, endRefusedSession);
-  yield* takeEvery(loadOrder.succeeded, ({ payload }) => tellPurchase(payload, wayOfReading(payload)));
+  yield* takeEvery(loadOrder.succeeded, ({ payload }) => trackPurchase(payload, wayOfReading(payload)));
   yield* fork(orderAnalytics);
   yield* fork(loadForSteps);
   // Afterwards, because a replayed cart must not replace a fresh request.
@@ -178,5 +178,5 @@ export function* checkoutSaga() {
   yield* fork(priceInstallers);
   yield* fork(onEvent('installer:chosen', hearInstaller));
   yield* fork(onEvent('appointment:held', hearHold));
-  yield* fork(hearReturns);
+  yield* fork(watchBfcacheRestore);
 }

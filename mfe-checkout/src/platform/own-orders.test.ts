@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { beginTelling, lastOrder, ownOrder, rememberOrder } from './own-orders';
+import { claimPurchaseEvent, lastOrder, ownOrder, rememberOrder } from './own-orders';
 
 const order = { orderId: 'O1', orderNumber: 'TM-100001', cartNumber: 'C1', sessionId: 'part::secret' };
 beforeEach(() => localStorage.clear());
@@ -8,17 +8,17 @@ it.each(['{', '{}', '[null]', '[{"orderId":1}]', JSON.stringify([{ ...order, ses
   'own orders ignore foreign values (%s)',
   async (written) => {
     localStorage.setItem('checkout.orders', written);
-    expect([lastOrder(), ownOrder('O1'), await beginTelling('O1')]).toEqual([null, null, false]);
+    expect([lastOrder(), ownOrder('O1'), await claimPurchaseEvent('O1')]).toEqual([null, null, false]);
     rememberOrder(order);
-    expect(await beginTelling('O1')).toBe(true);
+    expect(await claimPurchaseEvent('O1')).toBe(true);
   },
 );
 
 it('own orders let one caller publish, also when the order is stored again', async () => {
   rememberOrder(order);
-  expect(await Promise.all([beginTelling('O1'), beginTelling('O1')])).toEqual([true, false]);
+  expect(await Promise.all([claimPurchaseEvent('O1'), claimPurchaseEvent('O1')])).toEqual([true, false]);
   rememberOrder(order);
-  expect(await beginTelling('O1')).toBe(false);
+  expect(await claimPurchaseEvent('O1')).toBe(false);
 });
 
 it('own orders use a browser lock, so that two tabs do not read before either writes', async () => {
@@ -29,7 +29,7 @@ it('own orders use a browser lock, so that two tabs do not read before either wr
   };
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   rememberOrder(order);
-  expect(await beginTelling('O1')).toBe(true);
+  expect(await claimPurchaseEvent('O1')).toBe(true);
   expect(asked).toEqual(['checkout.orders']);
   Reflect.deleteProperty(navigator, 'locks');
 });
@@ -40,6 +40,6 @@ it('own orders remain when one is damaged', async () => {
     'checkout.orders',
     localStorage.getItem('checkout.orders')!.replace('[', '[{"orderId":7},null,'),
   );
-  expect(await beginTelling('O1')).toBe(true);
+  expect(await claimPurchaseEvent('O1')).toBe(true);
   expect(lastOrder()).toMatchObject({ orderNumber: 'TM-100001' });
 });

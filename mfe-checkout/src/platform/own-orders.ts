@@ -56,7 +56,7 @@ const LOCK = 'checkout.orders';
  * Returns true once per order of this browser, to the caller that publishes the purchase. Concurrent tabs are
  * serialized where the browser has locks (not without TLS).
  */
-export async function beginTelling(orderId: string): Promise<boolean> {
+export async function claimPurchaseEvent(orderId: string): Promise<boolean> {
   return 'locks' in navigator ? navigator.locks.request(LOCK, () => claim(orderId)) : claim(orderId);
 }
 

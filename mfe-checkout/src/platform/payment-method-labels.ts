@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD_FACTS, type PaymentMethod, type PaymentMethodKind } from 'shared-contracts';
 import { codeOf, titleOf, type AppError } from 'remote-kit';
-import type { PayPurpose } from './pay-desk';
+import type { PayPurpose } from './payment-context';
 
 /** Texts of a method and its outcomes. */
 export interface MethodWords {

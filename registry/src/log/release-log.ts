@@ -1,5 +1,5 @@
 import { EMPTY_REGISTRY, type Registry } from '../registry';
-import { growingParts, mapAtOnce } from '../at-once';
+import { growingParts, mapWithConcurrency } from '../map-with-concurrency';
 import type { ObjectStore } from '../objects/object-store';
 import { open, seal, type SigningKey } from '../trust/envelope';
 import type { Team } from '../trust/owners';
@@ -240,7 +240,7 @@ export class ReleaseLog {
     const entries: Entry[] = [];
     for (const part of growingParts(newestFirst)) {
       // Revisions before an operator's may be torn; they are not needed.
-      const read = await mapAtOnce(part, (number) => this.#entry(number).catch((error: Error) => error));
+      const read = await mapWithConcurrency(part, (number) => this.#entry(number).catch((error: Error) => error));
       for (const entry of read) {
         if (entry instanceof Error) throw entry;
         entries.unshift(entry);
@@ -252,7 +252,7 @@ export class ReleaseLog {
 
   /** Null in place of unreadable revisions. */
   #readable(numbers: readonly (number | null)[]): Promise<readonly (Entry | null)[]> {
-    return mapAtOnce(numbers, async (number) => (number === null ? null : this.#entry(number).catch(() => null)));
+    return mapWithConcurrency(numbers, async (at) => (at === null ? null : this.#entry(at).catch(() => null)));
   }
 
   async #newestGood(numbers: readonly number[]): Promise<Registry> {

@@ -1,10 +1,10 @@
 import axios from 'axios';
 import nock from 'nock';
 import { createTestHost } from 'shared-contracts/testing';
-import { pressDrawn } from '../device/press-drawn';
+import { afterNextPaint } from '../device/after-next-paint';
 import { createHttp, toSearch } from './http';
 
-jest.mock('../device/press-drawn', () => ({ pressDrawn: jest.fn(() => null) }));
+jest.mock('../device/after-next-paint', () => ({ afterNextPaint: jest.fn(() => null) }));
 
 const api = 'http://localhost';
 const setup = () => {
@@ -84,7 +84,7 @@ it('the HTTP client sends a call after a click when its frame is painted', async
   nock(api).get('/api/v1/cart/C1').times(2).reply(200, {});
   await setup().http.get('/cart/C1');
   let drawn: () => void = () => undefined;
-  jest.mocked(pressDrawn).mockReturnValueOnce(new Promise((resolve) => (drawn = resolve)));
+  jest.mocked(afterNextPaint).mockReturnValueOnce(new Promise((resolve) => (drawn = resolve)));
   const request = jest.spyOn(axios.Axios.prototype, 'request').mockClear();
   const answer = setup().http.get('/cart/C1');
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -96,7 +96,7 @@ it('the HTTP client sends a call after a click when its frame is painted', async
 it('the HTTP client does not send a call that was aborted before the frame', async () => {
   const asked = nock(api).get('/api/v1/cart/C1').reply(200, {});
   const gaveUp = new AbortController();
-  jest.mocked(pressDrawn).mockReturnValueOnce(Promise.resolve().then(() => gaveUp.abort()));
+  jest.mocked(afterNextPaint).mockReturnValueOnce(Promise.resolve().then(() => gaveUp.abort()));
   const answer = await setup().http.get('/cart/C1', {}, gaveUp.signal);
   expect(answer).toMatchObject({ ok: false });
   expect(asked.isDone()).toBe(false);

@@ -2,7 +2,7 @@ import type { AxiosInstance, AxiosStatic } from 'axios';
 import type { ApiQuery, ApiSettings, HostServices } from 'shared-contracts';
 import { authenticate, storedSession, type Authenticator } from './authenticators';
 import type { ApiReader, ApiResponse } from './api-reader';
-import { pressDrawn } from '../device/press-drawn';
+import { afterNextPaint } from '../device/after-next-paint';
 import { fail, networkError, ok, toAppError, type Result } from './app-error';
 
 /** A call of the marketplace API; `path` is below its root. */
@@ -88,7 +88,7 @@ interface Sender {
 async function send<T>(sender: Sender, call: HttpCall): Promise<Result<ApiResponse<T>>> {
   const { host, authenticators } = sender;
   try {
-    const drawn = pressDrawn();
+    const drawn = afterNextPaint();
     if (drawn) await drawn;
     sender.client ??= createClient(axios ?? (await loadAxios()), host.api, authenticators);
     const answer = await sender.client.request<T>({

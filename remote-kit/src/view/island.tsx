@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { breath, type IslandLifecycle, type IslandProps } from 'shared-contracts';
+import { yieldToMain, type IslandLifecycle, type IslandProps } from 'shared-contracts';
 import { createHttp } from '../http/http';
 import { restoreFormInput } from './restore-form-input';
 import { IslandTree } from './island-tree';
@@ -134,7 +134,7 @@ export function island<S>(loadView: () => Promise<{ readonly view: View<S> }>): 
     bootstrap: async () => undefined,
     async mount(props) {
       const { view } = await loadView();
-      await breath();
+      await yieldToMain();
       mounted.set(props.domElement, await mountView(view, props));
     },
     async update(props) {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problem } from '../books';
+import { problem } from '../provider-ledger';
 import { allowedOrigin } from '../pages/allowed-origin';
 import { ChatDesk, MAX_TEXT } from './chat-desk';
 

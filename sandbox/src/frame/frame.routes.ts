@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { problem } from '../books';
+import { problem } from '../provider-ledger';
 import { allowedOrigin } from '../pages/allowed-origin';
 import { themeOf, themeStyle } from './theme';
 

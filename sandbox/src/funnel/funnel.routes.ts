@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BENEFIT_TYPES, type BenefitType, type DataLayerEntry } from 'shared-contracts';
 import { collectedFault } from 'shared-contracts/analytics';
-import { problem } from '../books';
+import { problem } from '../provider-ledger';
 import { allowedOrigin } from '../pages/allowed-origin';
 import { Funnel } from './funnel';
 import { funnelPage, funnelStyle } from './funnel-page';

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problem } from '../books';
+import { problem } from '../provider-ledger';
 import { allowedOrigin } from '../pages/allowed-origin';
 import { escape, sendPage } from '../pages/page';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problem, type Books } from '../books';
+import { problem, type ProviderLedger } from '../provider-ledger';
 import { DECLINES, paidStatus } from '../charges';
 import type { ChargeEntry, SessionEntry } from '../ledger';
 import { dollars, escape, NAMES, sendPage } from './page';
@@ -68,7 +68,7 @@ function payPage(reply: FastifyReply, session: SessionEntry): FastifyReply {
 }
 
 function decideSession(
-  books: Books,
+  books: ProviderLedger,
   request: FastifyRequest,
   reply: FastifyReply,
   session: SessionEntry,
@@ -95,7 +95,7 @@ function decideSession(
 }
 
 /** PayPal, Affirm, PayTomorrow: the shopper approves here and returns to the store. */
-function payRoutes(app: FastifyInstance, books: Books): void {
+function payRoutes(app: FastifyInstance, books: ProviderLedger): void {
   const { sessions } = books.ledger;
   app.get<{ Params: { id: string } }>('/pay/:id', (request, reply) => {
     const session = sessions.get(request.params.id);
@@ -128,7 +128,7 @@ function challengePage(reply: FastifyReply, charge: ChargeEntry): FastifyReply {
 }
 
 function decideChallenge(
-  books: Books,
+  books: ProviderLedger,
   request: FastifyRequest,
   reply: FastifyReply,
   charge: ChargeEntry,
@@ -162,7 +162,7 @@ function decideChallenge(
 }
 
 /** 3-D Secure: the bank challenges the shopper, and the charge waits for the result. */
-function challengeRoutes(app: FastifyInstance, books: Books): void {
+function challengeRoutes(app: FastifyInstance, books: ProviderLedger): void {
   const { chargesByChallenge } = books.ledger;
   app.get<{ Params: { id: string } }>('/challenge/:id', (request, reply) => {
     const charge = chargesByChallenge.get(request.params.id);
@@ -175,7 +175,7 @@ function challengeRoutes(app: FastifyInstance, books: Books): void {
   });
 }
 
-export function redirectRoutes(app: FastifyInstance, books: Books): void {
+export function redirectRoutes(app: FastifyInstance, books: ProviderLedger): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );

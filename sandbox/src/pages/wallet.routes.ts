@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { newId, problem, type Books } from '../books';
+import { newId, problem, type ProviderLedger } from '../provider-ledger';
 import type { SessionEntry } from '../ledger';
 import { merchantProof } from '../sessions';
 import { TEST_CARDS, type Outcome } from '../test-cards';
@@ -103,7 +103,7 @@ const authorizeSchema = {
 };
 
 function authorize(
-  books: Books,
+  books: ProviderLedger,
   reply: FastifyReply,
   session: SessionEntry,
   { card, merchantSessionIdentifier, amountCents: shownCents }: AuthorizeBody,
@@ -134,7 +134,7 @@ function authorize(
 }
 
 /** Google Pay and Apple Pay: a sheet in its own frame or window, which returns its token to the opener. */
-export function walletRoutes(app: FastifyInstance, books: Books): void {
+export function walletRoutes(app: FastifyInstance, books: ProviderLedger): void {
   const openSession = (id: string): SessionEntry | null => {
     const session = books.ledger.sessions.get(id);
     return session?.status === 'open' && session.method.endsWith('-pay') ? session : null;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { problem } from '../books';
+import { problem } from '../provider-ledger';
 import { escape, sendPage } from '../pages/page';
 import { handOver, isPartnerVariant, PARTNER_VARIANTS, type HandOverForm, type PartnerSite } from './hand-over';
 

@@ -1,5 +1,5 @@
 import {
-  breath,
+  yieldToMain,
   CONTRACT_VERSION,
   createEventBus,
   type EventBusOptions,
@@ -10,7 +10,7 @@ import type { Release } from '../protocol/page-data';
 import { startHelp } from './chat/start-help';
 import { markDepartment } from './header/current-department';
 import { DataLayer, isOptedOut, type Collect } from './analytics/data-layer';
-import { firstSign } from './islands/hydration';
+import { onFirstInteraction } from './islands/hydration';
 import type { IslandServices } from './islands/island-mount';
 import { interceptLinks } from './links/links';
 import { startClickQueue } from './clicks/click-queue';
@@ -69,7 +69,7 @@ function startCollecting({ boot }: PageState, storage: HostStorage): Collect | n
 function followLinks(state: PageState, navigation: Navigation): void {
   markDepartment(navigation);
   interceptLinks(navigation);
-  void firstSign()
+  void onFirstInteraction()
     .then(() => import(/* webpackChunkName: "on-sign" */ './on-sign'))
     .then(
       ({ followPerson }) => followPerson(state, navigation),
@@ -163,4 +163,4 @@ function startShell(): void {
 
 /** The script may run before the document is parsed: a click on painted content already loads it. */
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startShell, { once: true });
-else void breath().then(startShell);
+else void yieldToMain().then(startShell);

@@ -3,7 +3,7 @@ import { secretError } from 'shared-contracts/deployment';
 import { dataDir } from 'registry/paths';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import type { HttpSettings } from './http/app';
-import type { ShareLimits } from './http/limits/shares';
+import type { ConcurrencyLimits } from './http/limits/concurrency-limiter';
 import { canonicalOrigins, type CanonicalOrigins } from './pages/settings/canonical-origins';
 import { chatSettings, type ChatSettings } from './pages/settings/chat-settings';
 import { collectorOf } from './pages/settings/collector-settings';
@@ -55,13 +55,13 @@ export interface GatewayConfig extends HttpSettings {
   /** Number of processes that render one version of a remote. */
   readonly renderHosts: number;
   /** Limits of concurrent page renders. */
-  readonly renders: ShareLimits;
+  readonly renders: ConcurrencyLimits;
   /** Limits of concurrent API calls by browsers. */
-  readonly calls: ShareLimits;
+  readonly calls: ConcurrencyLimits;
   /** Limits of pages that wait for renders of their own address. */
-  readonly rendersWaiting: ShareLimits;
+  readonly rendersWaiting: ConcurrencyLimits;
   /** Limits of calls that wait for calls of their own address. */
-  readonly callsWaiting: ShareLimits;
+  readonly callsWaiting: ConcurrencyLimits;
   /** Milliseconds of API calls per address and minute. A quarter of it may be spent as a burst. */
   readonly callMsPerMinute: number;
   /** Milliseconds of rendering per address and minute. A quarter of it may be spent as a burst. */

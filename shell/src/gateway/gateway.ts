@@ -29,7 +29,7 @@ import { registerStatus } from './status/served-versions';
 import { sendTooManyRenders } from './pages/busy-page';
 import { RenderAdmission, TooManyRenders } from './http/limits/render-admission';
 import { createCallQueue } from './http/limits/call-queue';
-import { Shares } from './http/limits/shares';
+import { ConcurrencyLimiter } from './http/limits/concurrency-limiter';
 import type { Changes } from './freshness/change-log';
 import { Freshness } from './freshness/freshness';
 import { registerOffline } from './pages/offline/offline-routes';
@@ -210,7 +210,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   registerApiProxy(app, {
     pool: pools.browsers,
     calls: createCallQueue(config),
-    bodies: { small: new Shares(SMALL_BODY_BYTES), uploads: new Shares(UPLOAD_BYTES) },
+    bodies: { small: new ConcurrencyLimiter(SMALL_BODY_BYTES), uploads: new ConcurrencyLimiter(UPLOAD_BYTES) },
     refusals,
   });
   await registerAssets(app, stored, sheets);

@@ -3,7 +3,7 @@ import { secretsOf, type Actor, type MarkedAnswer } from './abuse-actors';
 import type { Outcome, Scene } from './abuse-play';
 import type { Step } from './abuse-steps';
 
-interface Books {
+interface LedgerTotals {
   readonly overReserved: number;
   readonly unpaid: number;
   readonly foreignVariant: number;
@@ -34,7 +34,7 @@ const BOOKS = {
 
 /** Checks the database: payments match goods, reserved stock exists, and every order belongs to its own variant. */
 export async function bookFaults(db: Database): Promise<string[]> {
-  const books = (await db.one<Books>(BOOKS))!;
+  const books = (await db.one<LedgerTotals>(BOOKS))!;
   return Object.entries(books)
     .filter(([, rows]) => rows > 0)
     .map(([name, rows]) => `${rows} × ${name}`);

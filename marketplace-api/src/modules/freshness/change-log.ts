@@ -69,7 +69,7 @@ export function changeLog({ isListening, kept = CHANGES_KEPT }: ChangeLogOptions
       isDeaf = false;
       log({ name: 'reset' });
     },
-    deafen(): void {
+    markDisconnected(): void {
       isDeaf = true;
       publish({ name: 'deaf' });
     },

@@ -26,7 +26,7 @@ export function attemptBook(deps: AttemptDependencies) {
   /** Flags an attempt for review by staff. Nothing is sold, refunded or retried for it automatically. */
   async function flagForReview(tx: Queries, attemptId: string, reason: string, charged: Charged | null): Promise<void> {
     const { chargeId = null, amountCents = null, currency = null } = charged ?? {};
-    if ((await tx.count(sql.putAside, [attemptId, reason, chargeId, amountCents, currency])) === 0) return;
+    if ((await tx.count(sql.flagForReview, [attemptId, reason, chargeId, amountCents, currency])) === 0) return;
     logger.error({ attemptId, reason, chargedCents: amountCents, currency }, 'a payment is put aside; look at it');
   }
 
@@ -88,7 +88,7 @@ export function attemptBook(deps: AttemptDependencies) {
   return {
     succeed,
     write,
-    putAside: (attemptId: string, reason: string) => flagForReview(db, attemptId, reason, null),
+    flagForReview: (attemptId: string, reason: string) => flagForReview(db, attemptId, reason, null),
   };
 }
 

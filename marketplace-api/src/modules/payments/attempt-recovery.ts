@@ -37,7 +37,7 @@ export function createRecovery({ db, provider, logger }: AttemptDependencies, bo
 
   async function afterTry({ attemptId, recoveryTries }: Attempt): Promise<void> {
     if (recoveryTries >= MAX_RECOVERY_TRIES)
-      await book.putAside(attemptId, `nobody could say how it ended, in ${recoveryTries} tries`);
+      await book.flagForReview(attemptId, `nobody could say how it ended, in ${recoveryTries} tries`);
     else await db.count(sql.release, [attemptId, WORKER_NAME]);
   }
 

@@ -94,7 +94,7 @@ export const claimForRecheck = {
   ),
 };
 export const release = { text: releaseText({ table: 'payment_attempt', id: 'attempt_id' }) };
-export const putAside = {
+export const flagForReview = {
   text: `update payment_attempt
     set put_aside_at = now(), put_aside_reason = $2, provider_charge_id = coalesce($3, provider_charge_id),
       charged_cents = $4, charged_currency = $5

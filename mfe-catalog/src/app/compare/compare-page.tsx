@@ -180,7 +180,7 @@ export function ComparePage() {
             </p>
           ) : null}
         </div>
-        <div className={classNames('veiled-while-busy', styles.body)} aria-busy={status === 'changing' || undefined}>
+        <div className={classNames('busy-overlay', styles.body)} aria-busy={status === 'changing' || undefined}>
           <LeftOut unknown={unknown} isCut={isCut} />
           {products.length > 0 ? (
             <Comparing products={products} focusTitle={() => title.current?.focus()} />

@@ -147,7 +147,7 @@ export function ProductPage() {
           <div className={styles.picture}>
             <Gallery key={product.lineId} pictures={product.media} drawing={drawing} title={productTitle(product)} />
           </div>
-          <div className={classNames('veiled-while-busy', styles.decision)}>
+          <div className={classNames('busy-overlay', styles.decision)}>
             <DecisionColumn
               product={product}
               fitCheck={<FitCheck product={product} question={question} />}

@@ -74,7 +74,7 @@ export function VisualizerBody({ scene, wheel, address, isChanging }: BodyProps)
   const drawn = tire ? { ...scene, tire } : undefined;
   return (
     <>
-      <div className={classNames('veiled-while-busy', styles.layout)} aria-busy={isChanging || undefined}>
+      <div className={classNames('busy-overlay', styles.layout)} aria-busy={isChanging || undefined}>
         {drawn ? (
           <CompareFigure scene={drawn} />
         ) : (

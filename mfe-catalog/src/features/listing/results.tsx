@@ -111,7 +111,7 @@ export function Results({ page, address, vehicle, isChanging, onChooseSize }: Re
   if (isPastEnd(page)) return <PastEnd address={address} page={page} />;
   if (page.products.length === 0) return <NothingFound address={address} page={page} alternatives={alternatives} />;
   return (
-    <div className={classNames('veiled-while-busy', styles.results)} aria-busy={isChanging || undefined}>
+    <div className={classNames('busy-overlay', styles.results)} aria-busy={isChanging || undefined}>
       <h2 className="visually-hidden">Results</h2>
       {page.notice ? <Notice>{page.notice}</Notice> : null}
       {stock.refusal ? (

@@ -78,7 +78,7 @@ export function RelatedGroups({ productNumber }: { readonly productNumber: strin
     );
   }
   return (
-    <div className="veiled-while-busy" aria-busy={status === 'changing' || undefined}>
+    <div className="busy-overlay" aria-busy={status === 'changing' || undefined}>
       {(groups ?? []).map((group) => (
         <Group key={group.kind} group={group} />
       ))}

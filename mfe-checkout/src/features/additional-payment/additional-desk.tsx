@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { AdditionalPayment } from 'shared-contracts';
-import { PayDeskContext, type PayDesk } from '../../platform/pay-desk';
+import { ReactPaymentContext, type PaymentContext } from '../../platform/payment-context';
 import { additionalPaymentSlice, selectAdditionalPayment } from './additional-payment.slice';
 import { beginMethod, payAdditional, validateMerchantAdditional, visitEnded } from './additional-payment.tasks';
 
@@ -23,10 +23,10 @@ export function AdditionalDesk({ payment: { cartId, amount }, children }: Additi
         validateMerchant: ({ method, validationUrl }) =>
           void dispatch(validateMerchantAdditional.requested({ cartId, method, validationUrl })),
         pay: ({ method, providerToken }) => void dispatch(payAdditional.requested({ cartId, method, providerToken })),
-      }) satisfies Partial<PayDesk>,
+      }) satisfies Partial<PaymentContext>,
     [dispatch, cartId],
   );
-  const desk: PayDesk = {
+  const desk: PaymentContext = {
     ...acts,
     purpose: 'additional',
     amount,
@@ -36,5 +36,5 @@ export function AdditionalDesk({ payment: { cartId, amount }, children }: Additi
     sessionError,
     choiceHref: null,
   };
-  return <PayDeskContext value={desk}>{children}</PayDeskContext>;
+  return <ReactPaymentContext value={desk}>{children}</ReactPaymentContext>;
 }

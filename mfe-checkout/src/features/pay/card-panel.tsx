@@ -3,7 +3,7 @@ import type { Money } from 'shared-contracts';
 import type { AppError } from 'remote-kit';
 import { Skeleton } from 'shared-ui';
 import { wordsOf } from '../../platform/payment-method-labels';
-import { usePaymentSession, usePayDesk } from '../../platform/pay-desk';
+import { usePaymentSession, usePaymentContext } from '../../platform/payment-context';
 import { StepError } from '../../ui/step-error';
 import { CardFrame, type CardFrameHandle } from './card-frame';
 import type { FrameMessage } from './frame-messages';
@@ -20,7 +20,7 @@ const frameError = (message: string): AppError => ({ kind: 'validation', message
 
 /** The provider's card form; one click reads the card and pays with its token. */
 export function CardPanel({ isBusy, isDisabled }: MethodPanelProps) {
-  const { amount, purpose, begin, pay } = usePayDesk();
+  const { amount, purpose, begin, pay } = usePaymentContext();
   const frame = useRef<CardFrameHandle>(null);
   const [fault, setFault] = useState<AppError | null>(null);
   const [isReading, setReading] = useState(false);

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Cart } from 'shared-contracts';
 import { checkoutSlice, selectCheckout } from '../../platform/checkout.slice';
-import { PayDeskContext, type PayDesk } from '../../platform/pay-desk';
+import { ReactPaymentContext, type PaymentContext } from '../../platform/payment-context';
 import { openPaymentSession, payRequested, validateMerchantTask } from '../../platform/payment.tasks';
 import { pathOf } from '../../platform/steps';
 
@@ -29,10 +29,10 @@ export function CartDesk({ cart, children }: CartDeskProps) {
           const body = { paymentMethod: method, cartNumber, providerToken };
           dispatch(payRequested({ body, expectedTotal: agreed.value }));
         },
-      }) satisfies Partial<PayDesk>,
+      }) satisfies Partial<PaymentContext>,
     [dispatch, cartNumber],
   );
-  const desk: PayDesk = {
+  const desk: PaymentContext = {
     ...acts,
     purpose: 'order',
     amount: total,
@@ -42,5 +42,5 @@ export function CartDesk({ cart, children }: CartDeskProps) {
     sessionError,
     choiceHref: pathOf('payment'),
   };
-  return <PayDeskContext value={desk}>{children}</PayDeskContext>;
+  return <ReactPaymentContext value={desk}>{children}</ReactPaymentContext>;
 }

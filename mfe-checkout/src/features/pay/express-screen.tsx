@@ -7,7 +7,7 @@ import { Button, ButtonLink, Notice, Skeleton } from 'shared-ui';
 import { checkoutSlice, selectCheckout } from '../../platform/checkout.slice';
 import { expressApproved, quoteTask } from '../../platform/express.tasks';
 import { failureWordsOf, wordsOf } from '../../platform/payment-method-labels';
-import { usePaymentSession, usePayDesk } from '../../platform/pay-desk';
+import { usePaymentSession, usePaymentContext } from '../../platform/payment-context';
 import { expressTitle } from '../../platform/provider-return';
 import { pathOf } from '../../platform/steps';
 import { LazyOutcome, useOutcomeAhead } from '../../ui/lazy-outcome';
@@ -84,7 +84,7 @@ export function ExpressScreen({ cart, method }: ExpressScreenProps) {
   const [isOpen, setOpen] = useState(true);
   const [fault, setFault] = useState<AppError | null>(null);
   const { total } = cart;
-  const { validateMerchant } = usePayDesk();
+  const { validateMerchant } = usePaymentContext();
   /** The shopper's earlier choice, because the sheet prices other addresses. */
   const before = useRef({ cartType: cart.cartType, zipCode: cart.zipCode });
   const isQuoted = quote !== null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, ThumbBar } from 'shared-ui';
-import { usePayDesk, type PayPurpose } from '../../platform/pay-desk';
+import { usePaymentContext, type PayPurpose } from '../../platform/payment-context';
 
 interface PayButtonProps {
   readonly isBusy: boolean;
@@ -19,7 +19,7 @@ const WORKING: Readonly<Record<PayPurpose, string>> = {
 
 /** The only button of the screen that charges. */
 export function PayButton({ isBusy, isDisabled, onPress, kind, hasTotal = false, children }: PayButtonProps) {
-  const { amount, amountLabel, purpose } = usePayDesk();
+  const { amount, amountLabel, purpose } = usePaymentContext();
   const total = hasTotal ? { label: amountLabel, formatted: amount.formattedValue } : null;
   return (
     <ThumbBar {...(total && { total })}>

@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD_FACTS, type PaymentMethod } from 'shared-contracts';
 import { wordsOf } from '../../platform/payment-method-labels';
-import { usePaymentSession, usePayDesk } from '../../platform/pay-desk';
+import { usePaymentSession, usePaymentContext } from '../../platform/payment-context';
 import type { MethodPanelProps } from './method-panel-props';
 import { PayButton } from './pay-button';
 import styles from './pay.module.css';
@@ -8,7 +8,7 @@ import { SessionError } from './session-error';
 
 /** PayPal and the lenders: redirects to their page and back. */
 export function ProviderPanel({ method, isBusy, isDisabled }: MethodPanelProps & { readonly method: PaymentMethod }) {
-  const { amount, purpose, begin } = usePayDesk();
+  const { amount, purpose, begin } = usePaymentContext();
   const { isOpening, error, open } = usePaymentSession(method, false);
   const go = (): void => {
     begin();

@@ -1,10 +1,10 @@
 import { titleOf, type AppError } from 'remote-kit';
 import { Button, ButtonLink, Notice } from 'shared-ui';
-import { usePayDesk } from '../../platform/pay-desk';
+import { usePaymentContext } from '../../platform/payment-context';
 
 /** Why the provider could not be opened: title, then detail (spec §8). */
 export function SessionError({ error, onRetry }: { readonly error: AppError | null; readonly onRetry: () => void }) {
-  const { choiceHref } = usePayDesk();
+  const { choiceHref } = usePaymentContext();
   if (error === null) return null;
   return (
     <Notice

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { PAYMENT_METHOD_FACTS, type Money, type PaymentMethod } from 'shared-contracts';
 import { wordsOf } from '../../platform/payment-method-labels';
-import { usePaymentSession, usePayDesk } from '../../platform/pay-desk';
+import { usePaymentSession, usePaymentContext } from '../../platform/payment-context';
 import type { MethodPanelProps } from './method-panel-props';
 import { PayButton } from './pay-button';
 import styles from './pay.module.css';
@@ -11,7 +11,7 @@ import { WalletSheet } from './wallet-sheet';
 
 /** Google Pay and Apple Pay: the wallet's button, its sheet, and the payment with its token. */
 export function WalletPanel({ method, isBusy, isDisabled }: MethodPanelProps & { readonly method: PaymentMethod }) {
-  const { amount, purpose, begin, cancel, validateMerchant, pay } = usePayDesk();
+  const { amount, purpose, begin, cancel, validateMerchant, pay } = usePaymentContext();
   /** Amount of the open sheet; null while none is open. */
   const [agreed, setAgreed] = useState<Money | null>(null);
   const { session, isOpening, error, open } = usePaymentSession(method, false);

@@ -20,7 +20,7 @@ const servesSeveral = (day: AppointmentDay): boolean => day.slots.some(({ remain
 export function SlotChips({ day, chosenSlot, isBusy, onSlot }: SlotChipsProps) {
   return (
     <div
-      className={classNames('veiled-while-busy', styles.slots)}
+      className={classNames('busy-overlay', styles.slots)}
       role="group"
       aria-label="Times"
       aria-busy={isBusy || undefined}

@@ -49,7 +49,7 @@ export function InstallerResults({
     setHighlighted(installerId);
   };
   return (
-    <div className={classNames('veiled-while-busy', hasMap ? styles.results : styles.resultsAlone)}>
+    <div className={classNames('busy-overlay', hasMap ? styles.results : styles.resultsAlone)}>
       <div>
         <ul className={styles.list} aria-label={listLabel(wishes.sort, hasPreferred)}>
           {installers.map((installer, index) => (

@@ -60,7 +60,7 @@ export function ProductQuestions() {
         <AskQuestion productNumber={selection.productNumber} />
       </div>
       {page ? (
-        <div className={classNames('veiled-while-busy', styles.list)} aria-busy={status === 'turning' || undefined}>
+        <div className={classNames('busy-overlay', styles.list)} aria-busy={status === 'turning' || undefined}>
           {message ? (
             <Notice tone="error" announce="alert">
               {message}

@@ -71,7 +71,7 @@ function List({ turn }: { readonly turn: (change: Partial<ReviewSelection>) => v
   const [photo, setPhoto] = useState<OpenPhoto | null>(null);
   if (!page) return null;
   return (
-    <div className={classNames('veiled-while-busy', styles.list)} aria-busy={status === 'turning' || undefined}>
+    <div className={classNames('busy-overlay', styles.list)} aria-busy={status === 'turning' || undefined}>
       <div className={styles.heading}>
         <h2>{LIST_TITLES[selection.sort]}</h2>
         {isMixed ? <p>{MIXED}</p> : null}

@@ -1,5 +1,5 @@
 import { isFlagOn, type EventBus, type HostNavigation, type HostStorage } from 'shared-contracts';
-import { firstSign } from '../islands/hydration';
+import { onFirstInteraction } from '../islands/hydration';
 import type { PageState } from '../state/page-state';
 import type { ChatDesk } from './chat-desk';
 
@@ -37,7 +37,7 @@ const whenDue = (): Promise<void> =>
 
 /** Loads the code on the first interaction or after a delay. On failure the button stays as the server sent it. */
 async function tuckAway(button: HTMLElement, { subscribe }: HelpServices['navigation'], due: Promise<void>) {
-  await Promise.race([firstSign(), due]);
+  await Promise.race([onFirstInteraction(), due]);
   const code = await import(/* webpackChunkName: "on-sign" */ './keep-clear').catch(() => null);
   code?.keepClear(button, subscribe);
 }

@@ -4,8 +4,8 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
 /** Loads a fresh module, because the first interaction is stored per document. */
 async function setUp() {
   jest.resetModules();
-  const { whenCalm, whenTo } = await import('./hydration');
-  return { whenCalm, whenTo, start: jest.fn(), element: document.createElement('div') };
+  const { scheduleLowPriority, scheduleHydration } = await import('./hydration');
+  return { scheduleLowPriority, scheduleHydration, start: jest.fn(), element: document.createElement('div') };
 }
 
 afterEach(() => {
@@ -14,8 +14,8 @@ afterEach(() => {
 });
 
 it('scheduling with load starts immediately', async () => {
-  const { whenTo, start, element } = await setUp();
-  whenTo('load', element, start);
+  const { scheduleHydration, start, element } = await setUp();
+  scheduleHydration('load', element, start);
   await tick();
   expect(start).toHaveBeenCalledTimes(1);
 });
@@ -23,8 +23,8 @@ it('scheduling with load starts immediately', async () => {
 describe('scheduling with interaction', () => {
   const signs = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'scroll', 'focusin'];
   it.each(signs)('starts on %s', async (sign) => {
-    const { whenTo, start, element } = await setUp();
-    whenTo('interaction', element, start);
+    const { scheduleHydration, start, element } = await setUp();
+    scheduleHydration('interaction', element, start);
     await tick();
     expect(start).not.toHaveBeenCalled();
     dispatchEvent(new Event(sign));
@@ -34,22 +34,22 @@ describe('scheduling with interaction', () => {
   });
 
   it('starts immediately after an earlier interaction, recorded by this or the inline script', async () => {
-    const { whenTo, start, element } = await setUp();
-    whenTo('interaction', element, () => undefined);
+    const { scheduleHydration, start, element } = await setUp();
+    scheduleHydration('interaction', element, () => undefined);
     dispatchEvent(new Event('keydown'));
-    whenTo('interaction', element, start);
+    scheduleHydration('interaction', element, start);
     await tick();
     expect(start).toHaveBeenCalledTimes(1);
     const later = await setUp();
     document.documentElement.dataset['person'] = '';
-    later.whenTo('interaction', element, later.start);
+    later.scheduleHydration('interaction', element, later.start);
     await tick();
     expect(later.start).toHaveBeenCalledTimes(1);
   });
 
   it('does not start after cancellation', async () => {
-    const { whenTo, start, element } = await setUp();
-    whenTo('interaction', element, start)();
+    const { scheduleHydration, start, element } = await setUp();
+    scheduleHydration('interaction', element, start)();
     dispatchEvent(new Event('keydown'));
     await tick();
     expect(start).not.toHaveBeenCalled();
@@ -72,14 +72,14 @@ it('scheduling with visible starts once near the viewport, unless it was cancele
     }
   }
   Object.assign(globalThis, { IntersectionObserver: Observer });
-  const { whenTo, start, element } = await setUp();
-  whenTo('visible', element, start);
+  const { scheduleHydration, start, element } = await setUp();
+  scheduleHydration('visible', element, start);
   observers[0]?.see(false);
   expect(start).not.toHaveBeenCalled();
   observers[0]?.see(true);
   observers[0]?.see(true);
   expect(start).toHaveBeenCalledTimes(1);
-  whenTo('visible', element, start)();
+  scheduleHydration('visible', element, start)();
   observers[1]?.see(true);
   expect(start).toHaveBeenCalledTimes(1);
 });
@@ -88,8 +88,8 @@ it('scheduling with idle requests an idle callback within three seconds, and can
   const requestIdleCallback = jest.fn((_start: () => void, _options: object) => 7);
   const cancelIdleCallback = jest.fn();
   Object.assign(globalThis, { requestIdleCallback, cancelIdleCallback });
-  const { whenTo, start, element } = await setUp();
-  const cancel = whenTo('idle', element, start);
+  const { scheduleHydration, start, element } = await setUp();
+  const cancel = scheduleHydration('idle', element, start);
   expect(requestIdleCallback).toHaveBeenCalledWith(start, { timeout: 3_000 });
   cancel();
   expect(cancelIdleCallback).toHaveBeenCalledWith(7);
@@ -113,12 +113,12 @@ describe('hydration while a click waits for another island', () => {
   });
 
   it('starts that island at its time, and others after the click was handled', async () => {
-    const { whenCalm, start } = await setUp();
+    const { scheduleLowPriority, start } = await setUp();
     const { dequeueClick } = await import('../clicks/click-queue');
     const { main, widget } = pressed();
     const startMain = jest.fn();
-    whenCalm('load', main, startMain);
-    whenCalm('load', widget, start);
+    scheduleLowPriority('load', main, startMain);
+    scheduleLowPriority('load', widget, start);
     await idle();
     expect(startMain).toHaveBeenCalledTimes(1);
     expect(start).not.toHaveBeenCalled();
@@ -129,9 +129,9 @@ describe('hydration while a click waits for another island', () => {
   });
 
   it('is delayed by a missing island for three seconds at most', async () => {
-    const { whenCalm, start } = await setUp();
+    const { scheduleLowPriority, start } = await setUp();
     const { widget } = pressed();
-    whenCalm('load', widget, start);
+    scheduleLowPriority('load', widget, start);
     await jest.advanceTimersByTimeAsync(2_900);
     expect(start).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(400);
@@ -139,10 +139,10 @@ describe('hydration while a click waits for another island', () => {
   });
 
   it('does not start a canceled island', async () => {
-    const { whenCalm, start } = await setUp();
+    const { scheduleLowPriority, start } = await setUp();
     const { dequeueClick } = await import('../clicks/click-queue');
     const { main, widget } = pressed();
-    const cancel = whenCalm('load', widget, start);
+    const cancel = scheduleLowPriority('load', widget, start);
     await jest.advanceTimersByTimeAsync(0);
     dequeueClick(main);
     await jest.advanceTimersByTimeAsync(0);

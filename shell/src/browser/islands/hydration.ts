@@ -12,7 +12,7 @@ let personSeen: Promise<void> | null = null;
  * Resolves on the first interaction (including one before this script ran): crawlers and background tabs never
  * interact.
  */
-export function firstSign(): Promise<void> {
+export function onFirstInteraction(): Promise<void> {
   if ('person' in document.documentElement.dataset) return Promise.resolve();
   personSeen ??= new Promise((resolve) => {
     const seen = (): void => {
@@ -50,13 +50,13 @@ function whenIdle(start: () => void): () => void {
 const PATIENCE_MS = 3_000;
 
 /**
- * Like {@link whenTo} for islands without queued clicks: while a click waits for another island, starts in the first
- * idle moment after it was handled.
+ * Like {@link scheduleHydration} for islands without queued clicks: while a click waits for another island, starts in
+ * the first idle moment after it was handled.
  */
-export function whenCalm(hydrate: HydrateOn, element: HTMLElement, start: () => void): () => void {
+export function scheduleLowPriority(hydrate: HydrateOn, element: HTMLElement, start: () => void): () => void {
   let cancelPause = (): void => undefined;
   let isCancelled = false;
-  const cancelTime = whenTo(hydrate, element, () => {
+  const cancelTime = scheduleHydration(hydrate, element, () => {
     const others = otherClicksHandled(element);
     if (!others) return start();
     void Promise.race([others, pause(PATIENCE_MS)]).then(() => {
@@ -71,11 +71,11 @@ export function whenCalm(hydrate: HydrateOn, element: HTMLElement, start: () => 
 }
 
 /** Calls `start` at the scheduled time. @returns a function that cancels it */
-export function whenTo(hydrate: HydrateOn, element: HTMLElement, start: () => void): () => void {
+export function scheduleHydration(hydrate: HydrateOn, element: HTMLElement, start: () => void): () => void {
   if (hydrate === 'visible') return whenVisible(element, start);
   if (hydrate === 'idle') return whenIdle(start);
   let isCancelled = false;
-  const due = hydrate === 'interaction' ? firstSign() : Promise.resolve();
+  const due = hydrate === 'interaction' ? onFirstInteraction() : Promise.resolve();
   void due.then(() => {
     if (!isCancelled) start();
   });

@@ -4,7 +4,7 @@ import { isAwake } from './awake';
 import { IslandMount, type IslandServices } from './island-mount';
 import { ownValue } from '../../protocol/own-value';
 import { mountSlot } from './slots';
-import { whenCalm, whenTo } from './hydration';
+import { scheduleLowPriority, scheduleHydration } from './hydration';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -136,7 +136,7 @@ export class Widgets implements HostWidgets {
     };
     // A click may send a request to another remote, whose handler must be loaded by then.
     const handles = ownValue(this.services.state.release.remotes, remote)?.handles ?? [];
-    const when = handles.length > 0 ? whenTo : whenCalm;
+    const when = handles.length > 0 ? scheduleHydration : scheduleLowPriority;
     const cancel = timing === 'never' ? () => undefined : when(timing, element, start);
     return {
       element,

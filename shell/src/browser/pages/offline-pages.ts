@@ -1,5 +1,5 @@
 import { OFFLINE_WORKER_PATH, type SaveMessage } from '../../protocol/offline';
-import { whenTo } from '../islands/hydration';
+import { scheduleHydration } from '../islands/hydration';
 import type { Navigation } from './navigation';
 import type { PageState } from '../state/page-state';
 import { trustedScriptUrl } from '../federation/trusted-types';
@@ -40,6 +40,6 @@ export function keepPages({ boot }: PageState, navigation: Navigation): void {
       () => undefined,
     );
   };
-  if (document.readyState === 'complete') whenTo('idle', document.body, start);
-  else addEventListener('load', () => whenTo('idle', document.body, start), { once: true });
+  if (document.readyState === 'complete') scheduleHydration('idle', document.body, start);
+  else addEventListener('load', () => scheduleHydration('idle', document.body, start), { once: true });
 }

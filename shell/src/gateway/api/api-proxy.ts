@@ -3,7 +3,7 @@ import type { Answer, AnswerError } from '../http/bounded-request';
 import { problemBody, problemHeaders, type Refusal } from '../http/problem';
 import type { RefusalLog } from '../http/refusal-log';
 import type { ClientQueue, QueuedClient } from '../http/limits/client-queue';
-import type { Shares } from '../http/limits/shares';
+import type { ConcurrencyLimiter } from '../http/limits/concurrency-limiter';
 import { gatewayHeaders, headersToApi, headersToBrowser } from './api-headers';
 import type { ApiPool } from './api-pool';
 import { requestApi } from './request-api';
@@ -43,8 +43,8 @@ const UNREACHABLE: Refusal = {
 
 /** Separate memory, so that uploads leave room for the small bodies of a purchase. */
 export interface BodyMemory {
-  readonly small: Shares;
-  readonly uploads: Shares;
+  readonly small: ConcurrencyLimiter;
+  readonly uploads: ConcurrencyLimiter;
 }
 
 const MAX_SMALL_BYTES = 64 * 1024;

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { Shares } from '../http/limits/shares';
+import { ConcurrencyLimiter } from '../http/limits/concurrency-limiter';
 import { isBody, readBody } from './read-body';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
 describe('readBody', () => {
-  const memory = new Shares({ total: 64 * 1024 * 1024, perAddress: 16 * 1024 * 1024 });
+  const memory = new ConcurrencyLimiter({ total: 64 * 1024 * 1024, perAddress: 16 * 1024 * 1024 });
   const open = (headers: Record<string, string> = { 'transfer-encoding': 'chunked' }) => {
     const request = new PassThrough() as PassThrough & { headers: Record<string, string> };
     request.headers = headers;

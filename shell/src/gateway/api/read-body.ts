@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Refusal } from '../http/problem';
-import type { Release, Shares } from '../http/limits/shares';
+import type { Release, ConcurrencyLimiter } from '../http/limits/concurrency-limiter';
 
 /** Time before the minimum rate of a body is enforced. */
 const GRACE_MS = 10_000;
@@ -26,7 +26,7 @@ const TOO_MANY: Refusal = {
 export interface BodyLimits {
   readonly maxBytes: number;
   /** Memory that all bodies of this kind share; only received bytes count. */
-  readonly memory: Shares;
+  readonly memory: ConcurrencyLimiter;
   readonly address: string;
 }
 

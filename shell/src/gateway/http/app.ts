@@ -5,7 +5,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { RefusalLog } from './refusal-log';
 import { limitRequests } from './request-limit';
 import { hasBody } from './front-door';
-import type { ShareLimits } from './limits/shares';
+import type { ConcurrencyLimits } from './limits/concurrency-limiter';
 import { createListener } from './listener';
 import { problemBody, problemHeaders } from './problem';
 import { OFFLINE_WORKER_PATH } from '../../protocol/offline';
@@ -18,7 +18,7 @@ export interface HttpSettings {
   readonly logLevel: string;
   /** Addresses and networks of our own proxies, whose client headers are trusted. */
   readonly trustProxy: readonly string[];
-  readonly connections: ShareLimits;
+  readonly connections: ConcurrencyLimits;
   /** Limit per address for all requests. A quarter of it may come as a burst. */
   readonly requestsPerMinute: number;
   /** Serves real shoppers (`shared-contracts/deployment`). */

@@ -45,7 +45,7 @@ function refuseFraming(request: IncomingMessage): Refusal | null {
  * Rejects requests that another program could parse differently, before any other processing. The connection ends with
  * the answer, so that no byte of such a request is parsed as the next one.
  */
-export function refuseAtDoor(request: IncomingMessage): Refusal | null {
+export function rejectMalformedRequest(request: IncomingMessage): Refusal | null {
   const { method = '', url = '' } = request;
   if (!BODILESS.has(method) && !WITH_BODY.has(method))
     return { status: 501, code: 'method', detail: `The store knows no method ${method}. Use GET or POST.` };

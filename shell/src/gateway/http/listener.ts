@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RefusalLog } from './refusal-log';
-import { Shares, type ShareLimits } from './limits/shares';
-import { refuseAtDoor } from './front-door';
+import { ConcurrencyLimiter, type ConcurrencyLimits } from './limits/concurrency-limiter';
+import { rejectMalformedRequest } from './front-door';
 import { problemBody, problemHeaders, rawProblem, type Refusal } from './problem';
 import { COMMON_HEADERS } from './security';
 
@@ -45,7 +45,7 @@ const UNREADABLE: Readonly<Record<string, Refusal>> = {
 const MALFORMED: Refusal = { status: 400, code: 'malformed', detail: 'The request is not valid HTTP.' };
 
 export interface ListenerOptions {
-  readonly connections: ShareLimits;
+  readonly connections: ConcurrencyLimits;
   /** Returns whether a peer is one of our own proxies, which bring many shoppers over few connections. */
   readonly isTrustedProxy: (address: string) => boolean;
   readonly refusals: RefusalLog;
@@ -76,7 +76,7 @@ function createFloodCheck(): () => boolean {
 /** Counts an open connection; ends it and returns false when its address has too many. */
 function admit(
   socket: Socket,
-  shares: Shares,
+  shares: ConcurrencyLimiter,
   isFlooding: () => boolean,
   { isTrustedProxy, refusals }: ListenerOptions,
 ): boolean {
@@ -103,7 +103,7 @@ function admit(
 export function createListener(handler: Handler, options: ListenerOptions): Server {
   const { headersMs, requestMs, idleMs, answerMs } = options.deadlines ?? DEADLINES;
   const { refusals } = options;
-  const shares = new Shares(options.connections);
+  const shares = new ConcurrencyLimiter(options.connections);
   const unanswered = new WeakMap<Socket, number>();
   const isEnding = new WeakSet<Socket>();
   const isFlooding = createFloodCheck();
@@ -120,7 +120,7 @@ export function createListener(handler: Handler, options: ListenerOptions): Serv
     (request, response) => {
       // Bytes after a refused request belong to it.
       if (isEnding.has(request.socket)) return;
-      const refusal = refuseAtDoor(request);
+      const refusal = rejectMalformedRequest(request);
       unanswered.set(request.socket, (unanswered.get(request.socket) ?? 0) + 1);
       response.once('close', () => unanswered.set(request.socket, (unanswered.get(request.socket) ?? 1) - 1));
       if (refusal) {

@@ -25,11 +25,11 @@ interface Entry<T> {
 }
 
 /** Cache status of a page: `stale` is an old one, because a newer one is being rendered or failed. */
-export type How = 'hit' | 'stale' | 'miss';
+export type CacheStatus = 'hit' | 'stale' | 'miss';
 
 export interface Found<T> {
   readonly value: T;
-  readonly how: How;
+  readonly how: CacheStatus;
 }
 
 export interface PageCacheOptions<T> {
@@ -98,7 +98,7 @@ export class PageCache<T extends Cacheable> {
     this.#entries.clear();
   }
 
-  #howToServe(entry: Entry<T> | undefined): How {
+  #howToServe(entry: Entry<T> | undefined): CacheStatus {
     const now = this.#options.now();
     if (!entry || now >= entry.staleUntil) return 'miss';
     return now < entry.freshUntil && this.#isUnchanged(entry) ? 'hit' : 'stale';

@@ -50,7 +50,7 @@ export interface PageDependencies {
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Target for unknown addresses, which share one cached page. It must not contain the address of the first request. */
-const NOTHING_THERE = { found: null, pathname: '/404', search: '' };
+const NOT_FOUND_TARGET = { found: null, pathname: '/404', search: '' };
 /** Seconds in this cache. Front caches do not keep it, because the number of addresses is unlimited. */
 const NOTHING_THERE_S = 60;
 
@@ -112,7 +112,7 @@ export class Pages {
     const shown = await this.#shownTo(request, variant);
     const page = await this.#admit(request, 'error', async () => {
       const flags = await this.dependencies.flags(variant);
-      return this.#make(request, { variant, shown, flags, ...NOTHING_THERE, errorStatus: status });
+      return this.#make(request, { variant, shown, flags, ...NOT_FOUND_TARGET, errorStatus: status });
     });
     return this.#send(request, reply, page, shown);
   }
@@ -127,7 +127,7 @@ export class Pages {
     const flags = await this.dependencies.flags(variant);
     // Not a missing page: no release is loaded yet.
     const isEmpty = release.remotes.size === 0;
-    const place = found ? { found, pathname, search: declaredSearch(search, found.page.query) } : NOTHING_THERE;
+    const place = found ? { found, pathname, search: declaredSearch(search, found.page.query) } : NOT_FOUND_TARGET;
     const target: RenderTarget = { variant, shown, flags, ...place, ...(isEmpty && { errorStatus: 503 }) };
     const kind = found ? `${found.name}/${found.page.id}` : 'missing';
     if (isPersonal(shown) || isEmpty || found?.page.audience === 'private')

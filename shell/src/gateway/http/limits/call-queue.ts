@@ -1,6 +1,6 @@
 import { ClientQueue, type QueuedClient } from './client-queue';
 import { CostBudget } from './cost-budget';
-import { Shares, type ShareLimits } from './shares';
+import { ConcurrencyLimiter, type ConcurrencyLimits } from './concurrency-limiter';
 import { WorkMeter } from './work-meter';
 
 /** A page makes several calls, and a family opens several pages: a burst of them is answered a little later. */
@@ -10,8 +10,8 @@ const MAX_COST_MS = 100;
 
 export interface CallLimits {
   /** Limits of concurrent calls. */
-  readonly calls: ShareLimits;
-  readonly callsWaiting: ShareLimits;
+  readonly calls: ConcurrencyLimits;
+  readonly callsWaiting: ConcurrencyLimits;
   /** Milliseconds of calls per address and minute, as measured by `WorkMeter`. */
   readonly callMsPerMinute: number;
 }
@@ -21,7 +21,7 @@ export function createCallQueue(
   { calls, callsWaiting, callMsPerMinute }: CallLimits,
   now: () => number = () => Date.now(),
 ): ClientQueue<QueuedClient> {
-  const shares = new Shares(calls);
+  const shares = new ConcurrencyLimiter(calls);
   const budget = new CostBudget(callMsPerMinute, now);
   const meter = new WorkMeter(now);
   return new ClientQueue({

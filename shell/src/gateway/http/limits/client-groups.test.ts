@@ -1,9 +1,9 @@
 import { clientGroups } from './client-groups';
-import { Shares } from './shares';
+import { ConcurrencyLimiter } from './concurrency-limiter';
 
 const LIMITS = { total: 1_000, perAddress: 10 };
 
-const takeFrom = (shares: Shares, addresses: readonly string[]): number =>
+const takeFrom = (shares: ConcurrencyLimiter, addresses: readonly string[]): number =>
   addresses.filter((address) => shares.take(address) !== null).length;
 
 const many = (count: number, of: (at: number) => string): readonly string[] =>
@@ -30,14 +30,14 @@ describe('a limit for each network', () => {
     ['one /24 with an address for each connection', (at: number) => `192.0.2.${at % 256}`, 40],
     ['an address that is none', () => 'proxy 5000', 10],
   ])('is separate for %s', (_network, addressOf, allowed) => {
-    const shares = new Shares(LIMITS);
+    const shares = new ConcurrencyLimiter(LIMITS);
     expect(takeFrom(shares, many(200, addressOf))).toBe(allowed);
     expect(shares.take('2001:db9::1')).not.toBeNull();
     expect(shares.take('198.51.100.1')).not.toBeNull();
   });
 
   it('leaves half of the total to others, for any limit per address', () => {
-    const shares = new Shares({ total: 64, perAddress: 16 });
+    const shares = new ConcurrencyLimiter({ total: 64, perAddress: 16 });
     expect(
       takeFrom(
         shares,
@@ -47,7 +47,7 @@ describe('a limit for each network', () => {
   });
 
   it('returns released units to each network once', () => {
-    const shares = new Shares(LIMITS);
+    const shares = new ConcurrencyLimiter(LIMITS);
     const releases = many(40, (at) => `192.0.2.${at}`).map((address) => shares.take(address));
     for (const release of [...releases, ...releases]) release?.();
     expect([

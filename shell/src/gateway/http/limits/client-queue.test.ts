@@ -1,9 +1,9 @@
 import { ClientQueue } from './client-queue';
-import { Shares } from './shares';
+import { ConcurrencyLimiter } from './concurrency-limiter';
 
 describe('client queue', () => {
   const queueOf = (perAddress: number) => {
-    const shares = new Shares({ total: 4, perAddress: 2 });
+    const shares = new ConcurrencyLimiter({ total: 4, perAddress: 2 });
     const take = ({ address }: { readonly address: string }) => shares.take(address);
     return new ClientQueue({ waiting: { total: 100, perAddress }, patienceMs: 1_000, take });
   };

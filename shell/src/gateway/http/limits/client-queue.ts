@@ -1,4 +1,4 @@
-import { Shares, type Release, type ShareLimits } from './shares';
+import { ConcurrencyLimiter, type Release, type ConcurrencyLimits } from './concurrency-limiter';
 
 /** A request that may have to wait. */
 export interface QueuedClient {
@@ -11,7 +11,7 @@ export interface QueuedClient {
 
 export interface ClientQueueOptions<C extends QueuedClient> {
   /** Limits of waiting requests. */
-  readonly waiting: ShareLimits;
+  readonly waiting: ConcurrencyLimits;
   /** Maximum wait of a request. */
   readonly patienceMs: number;
   /** Acquires what the client needs to start; null while it is unavailable. */
@@ -32,11 +32,11 @@ const LOOK_EVERY_MS = 50;
  */
 export class ClientQueue<C extends QueuedClient> {
   readonly #lines = new Map<string, Waiter<C>[]>();
-  readonly #places: Shares;
+  readonly #places: ConcurrencyLimiter;
   #timer: NodeJS.Timeout | null = null;
 
   constructor(readonly options: ClientQueueOptions<C>) {
-    this.#places = new Shares(options.waiting);
+    this.#places = new ConcurrencyLimiter(options.waiting);
   }
 
   /**

@@ -2,7 +2,7 @@ import { AdaptiveLimit } from './adaptive-limit';
 import { clientGroups } from './client-groups';
 import { ClientQueue, type QueuedClient } from './client-queue';
 import { CostBudget } from './cost-budget';
-import { Shares, type Release, type ShareLimits } from './shares';
+import { ConcurrencyLimiter, type Release, type ConcurrencyLimits } from './concurrency-limiter';
 import { WorkMeter } from './work-meter';
 
 /**
@@ -20,9 +20,9 @@ export class TooManyRenders extends Error {
 
 export interface RenderAdmissionOptions {
   /** `total`: concurrent renders. `perAddress`: requests that render or wait. */
-  readonly shares: ShareLimits;
+  readonly shares: ConcurrencyLimits;
   /** Limits of requests that wait for renders or the budget of their own address. */
-  readonly waiting: ShareLimits;
+  readonly waiting: ConcurrencyLimits;
   /** Milliseconds of rendering per address and minute, as measured by `WorkMeter`. */
   readonly renderMsPerMinute: number;
   /** A page that takes longer is not sent. */
@@ -67,7 +67,7 @@ const RECENT_MS = 2_000;
  * its own line.
  */
 export class RenderAdmission {
-  readonly #entries: Shares;
+  readonly #entries: ConcurrencyLimiter;
   readonly #budget: CostBudget;
   readonly #meter: WorkMeter;
   readonly #queue: ClientQueue<RenderClient>;
@@ -79,7 +79,7 @@ export class RenderAdmission {
   constructor(options: RenderAdmissionOptions) {
     this.#options = { now: () => Date.now(), ...options };
     const { shares, waiting, renderMsPerMinute } = options;
-    this.#entries = new Shares({ total: shares.total * (1 + WAITING), perAddress: shares.perAddress });
+    this.#entries = new ConcurrencyLimiter({ total: shares.total * (1 + WAITING), perAddress: shares.perAddress });
     this.#budget = new CostBudget(renderMsPerMinute, this.#options.now);
     this.#meter = new WorkMeter(this.#options.now);
     this.#queue = new ClientQueue({

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { pressDrawn } from './press-drawn';
+import { afterNextPaint } from './after-next-paint';
 
 const given = (values: { readonly isActive?: boolean; readonly hidden?: boolean }): void => {
   const { isActive, hidden = false } = values;
@@ -19,25 +19,25 @@ it.each([
   ['the browser does not report user activation', {}],
   ['the user has not clicked', { isActive: false }],
   ['the page is hidden', { isActive: true, hidden: true }],
-])('pressDrawn returns null when %s', (_, values) => {
+])('afterNextPaint returns null when %s', (_, values) => {
   given(values);
-  expect(pressDrawn()).toBeNull();
+  expect(afterNextPaint()).toBeNull();
 });
 
-it('pressDrawn resolves when the frame after a click is painted', async () => {
+it('afterNextPaint resolves when the frame after a click is painted', async () => {
   given({ isActive: true });
   const order: string[] = [];
-  void pressDrawn()?.then(() => order.push('work'));
+  void afterNextPaint()?.then(() => order.push('work'));
   requestAnimationFrame(() => order.push('frame'));
   await jest.advanceTimersByTimeAsync(20);
   expect(order).toEqual(['frame', 'work']);
 });
 
-it('pressDrawn resolves after at most a tenth of a second without a frame', async () => {
+it('afterNextPaint resolves after at most a tenth of a second without a frame', async () => {
   given({ isActive: true });
   jest.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
   const done = jest.fn();
-  void pressDrawn()?.then(done);
+  void afterNextPaint()?.then(done);
   await jest.advanceTimersByTimeAsync(99);
   expect(done).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);

@@ -24,8 +24,8 @@ export interface Builds {
 
 /** Builds the common parts of the proof's stores, in a separate folder. */
 export async function buildAll(): Promise<Builds> {
-  const data = await mkdtemp(path.join(os.tmpdir(), 'tm-turmoil-builds-'));
-  const fixture = path.join(ROOT, 'tooling/proofs/turmoil/fixtures/mfe-witness');
+  const data = await mkdtemp(path.join(os.tmpdir(), 'tm-chaos-builds-'));
+  const fixture = path.join(ROOT, 'tooling/proofs/chaos/fixtures/mfe-witness');
   const [template] = await Promise.all([buildRemote(fixture, data, BUILD_ID), buildShell(data)]);
   return { data, template };
 }
@@ -52,7 +52,7 @@ export interface TeamProcess {
 }
 
 /** Gateways and teams of one store of releases, each a process with its own data folder where possible. */
-export interface TurmoilStore {
+export interface ChaosStore {
   /** The environment of the processes that change and read releases here. */
   readonly env: Env;
   readonly data: string;
@@ -107,8 +107,8 @@ const NO_LIMITS = {
 const PATIENT = { PAGE_DEADLINE_MS: '5000', WIDGET_DEADLINE_MS: '3000' };
 
 /** @param bucket environment of processes that use it; null: all of them share the releases of one data folder */
-export async function openTurmoilStore(builds: Builds, bucket: Env | null): Promise<TurmoilStore> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'tm-turmoil-store-'));
+export async function openChaosStore(builds: Builds, bucket: Env | null): Promise<ChaosStore> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tm-chaos-store-'));
   const keys = await writeOwners(folder);
   const api = await startStubApi();
   const env = { RELEASE_OWNERS: path.join(folder, 'owners.json'), API_URL: api.origin, ...bucket };
@@ -167,7 +167,7 @@ export async function openTurmoilStore(builds: Builds, bucket: Env | null): Prom
 }
 
 async function spawnTeam(order: TeamOrder, env: Env): Promise<ChildProcess> {
-  const args = [...(await serverArguments('tooling/proofs/turmoil/team.ts')), JSON.stringify(order)];
+  const args = [...(await serverArguments('tooling/proofs/chaos/team.ts')), JSON.stringify(order)];
   const node = { NODE_OPTIONS: '', NODE_NO_WARNINGS: '1', NODE_ENV: 'production' };
   const settings = { ...process.env, ...node, TREADMARKET_ENV: 'development' };
   return spawn(process.execPath, args, {

@@ -3,7 +3,7 @@ import { clientGroups } from './client-groups';
 /** Releases the units; further calls do nothing. */
 export type Release = () => void;
 
-export interface ShareLimits {
+export interface ConcurrencyLimits {
   /** Limit of all clients together. */
   readonly total: number;
   /** Limit of one client address. */
@@ -13,11 +13,11 @@ export interface ShareLimits {
 /**
  * Limits units in concurrent use, such as connections: per address, per network with a multiple of that, and in total.
  */
-export class Shares {
+export class ConcurrencyLimiter {
   readonly #inUse = new Map<string, number>();
   #total = 0;
 
-  constructor(readonly limits: ShareLimits) {}
+  constructor(readonly limits: ConcurrencyLimits) {}
 
   get total(): number {
     return this.#total;

@@ -6,7 +6,7 @@ const AT_ONCE = 16;
  *
  * @returns the results in the order of the items
  */
-export async function mapAtOnce<Item, Result>(
+export async function mapWithConcurrency<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
   atOnce = AT_ONCE,

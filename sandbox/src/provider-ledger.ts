@@ -23,7 +23,7 @@ export function problem(reply: FastifyReply, status: number, code: string, detai
 }
 
 /** The ledger and its event notifications. */
-export class Books {
+export class ProviderLedger {
   constructor(
     readonly ledger: Ledger,
     readonly webhooks: WebhookSender,

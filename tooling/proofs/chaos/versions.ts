@@ -104,7 +104,7 @@ export async function makeVersion(
   version: string,
   spoil?: (server: string) => string,
 ): Promise<BuiltRemote> {
-  const buildDir = await mkdtemp(path.join(os.tmpdir(), 'tm-turmoil-'));
+  const buildDir = await mkdtemp(path.join(os.tmpdir(), 'tm-chaos-'));
   const isRendered = witness.role === undefined;
   for (const folder of isRendered ? ['web', 'node'] : ['web'])
     await retellFiles(path.join(template.buildDir, folder), path.join(buildDir, folder), witness, version);

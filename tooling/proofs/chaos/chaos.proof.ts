@@ -13,7 +13,7 @@ import type { TeamMove } from './moves';
 import { ReleaseChecker } from './release-checker';
 import { ShopperClient } from './shopper-client';
 import { hostOf, shopEverywhere } from './shoppers';
-import { buildAll, openTurmoilStore, TEAM_NAMES, type Builds, type TeamName, type TurmoilStore } from './turmoil-store';
+import { buildAll, openChaosStore, TEAM_NAMES, type Builds, type TeamName, type ChaosStore } from './chaos-store';
 
 const isFull = shareOf(100) === 100;
 
@@ -53,7 +53,7 @@ interface Played {
 }
 
 /** Runs all at once: shoppers and browsers on every gateway, and three teams that make moves. */
-async function play(store: TurmoilStore, gateways: number, { moves: count, seconds }: Plan): Promise<Played> {
+async function play(store: ChaosStore, gateways: number, { moves: count, seconds }: Plan): Promise<Played> {
   const perTeam = Math.ceil(count / TEAM_NAMES.length);
   const pace = { moves: perTeam, everyMs: (seconds * 1_000) / perTeam };
   const teams = await Promise.all(
@@ -73,10 +73,10 @@ async function play(store: TurmoilStore, gateways: number, { moves: count, secon
   return { moves, checker, browsed };
 }
 
-const logOf = async ({ data, env }: TurmoilStore) => (await openReleases(releaseSettings(data, env))).log;
+const logOf = async ({ data, env }: ChaosStore) => (await openReleases(releaseSettings(data, env))).log;
 
 /** Checks that every gateway serves the log's last state in every variant. */
-async function followed(store: TurmoilStore, ports: readonly number[]): Promise<void> {
+async function followed(store: ChaosStore, ports: readonly number[]): Promise<void> {
   const { registry } = await (await logOf(store)).read();
   for (const port of ports)
     for (const variant of BENEFIT_TYPES) {
@@ -127,7 +127,7 @@ function tell(played: Played, gateways: number): void {
 }
 
 /** Warnings of the gateways, which explain a fault. */
-function warnings(store: TurmoilStore, gateways: number): readonly string[] {
+function warnings(store: ChaosStore, gateways: number): readonly string[] {
   const logs = Array.from({ length: gateways }, (_, at) => readFileSync(store.gatewayLog(at), 'utf8'));
   return logs.flatMap((text) => text.split('\n').filter((line) => /"level":[456]0/.test(line)));
 }
@@ -136,7 +136,7 @@ const REFUSED = /^\S+ \S+ cannot be deployed: .*server file does not load: Error
 const TROUBLE = /the gateway failed|is not followed/;
 
 /** Collects all faults, with the data to explain them. */
-async function troubles(store: TurmoilStore, played: Played, gateways: number): Promise<readonly string[]> {
+async function troubles(store: ChaosStore, played: Played, gateways: number): Promise<readonly string[]> {
   const { moves, checker, browsed } = played;
   const told = ({ team, kind, what, ms, problem }: TeamMove): string =>
     `${team}: ${kind} ${what} after ${ms} ms${problem === null ? '' : `: ${problem}`}`;
@@ -159,10 +159,10 @@ async function troubles(store: TurmoilStore, played: Played, gateways: number): 
   ];
 }
 
-const reasons = async (store: TurmoilStore): Promise<readonly string[]> =>
+const reasons = async (store: ChaosStore): Promise<readonly string[]> =>
   (await (await logOf(store)).history(200)).map(({ number, reason, author }) => `  ${number} ${author}: ${reason}`);
 
-async function expectPeace(store: TurmoilStore, played: Played, gateways: number): Promise<void> {
+async function expectPeace(store: ChaosStore, played: Played, gateways: number): Promise<void> {
   tell(played, gateways);
   const found = await troubles(store, played, gateways);
   if (found.length > 0) console.log(warnings(store, gateways).slice(0, 50).join('\n'));
@@ -170,7 +170,7 @@ async function expectPeace(store: TurmoilStore, played: Played, gateways: number
 }
 
 async function prove(bucket: Readonly<Record<string, string>> | null, gateways: number, plan: Plan): Promise<void> {
-  const store = await openTurmoilStore(builds, bucket);
+  const store = await openChaosStore(builds, bucket);
   try {
     const played = await play(store, gateways, plan);
     await expectPeace(store, played, gateways);

@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 100;
  * Resolves after the browser painted the result of a click, so that other work runs after visible feedback. Null when
  * there is no recent click, or nothing is painted, as on a server and in a hidden page.
  */
-export function pressDrawn(): Promise<void> | null {
+export function afterNextPaint(): Promise<void> | null {
   const isDue = typeof document !== 'undefined' && !document.hidden && navigator.userActivation?.isActive === true;
   if (!isDue) return null;
   return new Promise((resolve) => {

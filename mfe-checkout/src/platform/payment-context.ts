@@ -15,7 +15,7 @@ export interface MerchantVisit {
 /**
  * Payment context of all method panels, provided by checkout for its cart, and by the page of an additional payment.
  */
-export interface PayDesk {
+export interface PaymentContext {
   readonly purpose: PayPurpose;
   readonly amount: Money;
   /** Label of the amount beside the button on a phone. */
@@ -36,10 +36,10 @@ export interface PayDesk {
   pay(payment: { readonly method: PaymentMethod; readonly providerToken: string; readonly agreed: Money }): void;
 }
 
-export const PayDeskContext = createContext<PayDesk | null>(null);
+export const ReactPaymentContext = createContext<PaymentContext | null>(null);
 
-export function usePayDesk(): PayDesk {
-  const desk = useContext(PayDeskContext);
+export function usePaymentContext(): PaymentContext {
+  const desk = useContext(ReactPaymentContext);
   if (desk === null) throw new Error('usePayDesk was called outside a page that takes payments.');
   return desk;
 }
@@ -48,7 +48,7 @@ export function usePayDesk(): PayDesk {
  * Returns the provider's session of a method in this context. `isAtOnce` opens it with the page, as for the card form.
  */
 export function usePaymentSession(method: PaymentMethod, isAtOnce: boolean) {
-  const { session, isOpening, sessionError, open: openAt } = usePayDesk();
+  const { session, isOpening, sessionError, open: openAt } = usePaymentContext();
   const own = session?.paymentMethod === method ? session : null;
   const open = useCallback(() => openAt(method), [openAt, method]);
   const isMissing = isAtOnce && own === null && !isOpening && sessionError === null;
