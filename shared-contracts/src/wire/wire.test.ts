@@ -20,7 +20,10 @@ const address = {
 };
 
 describe('schemas of the wire format', () => {
-  it.each(schemas)('include %s as a JSON schema', (_, schema) => expect(() => ajv.compile(schema)).not.toThrow());
+  // The API compiles those of its calls; compiling all of them here took nine seconds of processor time.
+  it.each(schemas)('include %s as a JSON schema', (_, schema) => {
+    expect([ajv.validateSchema(schema), ajv.errors]).toEqual([true, null]);
+  });
 
   it.each(schemas.filter(([name]) => name.endsWith('Body')))('reject unknown fields in %s', (_, schema) => {
     expect(schema).toMatchObject({ type: 'object', additionalProperties: false });
