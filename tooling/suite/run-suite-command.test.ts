@@ -40,7 +40,7 @@ describe('checks', () => {
         .flat()
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['boundaries', 'format', 'lint', 'types']);
+    ).toEqual(['boundaries', 'format', 'lint', 'typed lint', 'types']);
   });
 });
 
