@@ -62,6 +62,11 @@ const LAYER_VIOLATIONS: readonly Violation[] = [
     imports: '../../cart/cart.repository',
     rule: 'api-module-keeps-its-repository',
   },
+  {
+    file: 'modules/orders/access/access.service.ts',
+    imports: '../../payments/providers/sandbox/sandbox-provider',
+    rule: 'api-server-chooses-the-provider',
+  },
 ];
 
 /** None of these closes a cycle among files. */
@@ -75,6 +80,7 @@ const ORDER_VIOLATIONS: readonly Violation[] = [
   },
   { file: 'modules/cart/cart.types.ts', imports: '../orders/placement/order.types', rule: 'api-modules-in-order' },
   { file: 'modules/orders/placement/order.types.ts', imports: '../refunds/refund.types', rule: 'api-modules-in-order' },
+  { file: 'modules/payments/attempts/attempt.ts', imports: '../webhooks/webhook', rule: 'api-modules-in-order' },
   { file: 'modules/loyalty/points.ts', imports: '../catalog/card', rule: 'api-module-is-listed' },
   { file: 'modules/orders/totals.ts', imports: './placement/order.types', rule: 'api-module-is-listed' },
   { file: 'platform/clock.ts', imports: '../http/tags', rule: 'api-layers-in-order' },
@@ -84,6 +90,9 @@ const ORDER_VIOLATIONS: readonly Violation[] = [
 ];
 
 const TARGETS = [
+  'modules/payments/attempts/attempt.ts',
+  'modules/payments/providers/sandbox/sandbox-provider.ts',
+  'modules/payments/webhooks/webhook.ts',
   'modules/catalog/catalog.rows.ts',
   'modules/orders/refunds/refund.types.ts',
   'modules/loyalty/points.ts',

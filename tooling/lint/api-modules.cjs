@@ -12,7 +12,7 @@ const API_MODULES = {
   mail: [],
   bookings: ['slots', 'confirmation'],
   cart: [],
-  payments: [],
+  payments: ['provider', 'methods', 'attempts', 'disputes', 'webhooks', 'providers/sandbox'],
   orders: ['placement', 'rebates', 'changes', 'refunds', 'fulfilment', 'additional-payments', 'access'],
   questions: [],
   reviews: [],
@@ -31,6 +31,7 @@ const FOLDERS = Object.entries(API_MODULES).flatMap(([name, parts]) =>
 );
 const SRC = '^marketplace-api/src';
 const LAYERS = ['platform', 'http', 'modules', 'search', 'server'];
+const PROVIDERS = 'modules/payments/providers/';
 const NOT_TEST = { pathNot: '\\.test\\.ts$' };
 
 const upward = (name, comment, order, folder) =>
@@ -59,6 +60,13 @@ const apiOrderRules = [
     comment: 'Add the module to its place in api-modules.cjs.',
     from: { path: `${SRC}/modules/`, pathNot: `${SRC}/modules/(${FOLDERS.join('|')})/` },
     to: {},
+  },
+  {
+    name: 'api-server-chooses-the-provider',
+    severity: 'error',
+    comment: 'Use the interface in payments/provider; the server passes the provider that implements it.',
+    from: { path: `${SRC}/`, pathNot: [`${SRC}/server/`, `${SRC}/${PROVIDERS}`, NOT_TEST.pathNot] },
+    to: { path: `${SRC}/${PROVIDERS}` },
   },
 ];
 

@@ -5,7 +5,7 @@ import { followUpService } from '../../src/modules/bookings/confirmation/follow-
 import { featureFlagSwitches } from '../../src/modules/flags/feature-flags.service';
 import { givenUpMailService } from '../../src/modules/mail/given-up-mail.service';
 import { orderLifeService } from '../../src/modules/orders/fulfilment/order-life.service';
-import { listDisputes } from '../../src/modules/payments/dispute.service';
+import { listDisputes } from '../../src/modules/payments/disputes/dispute.service';
 import { questionDeskService } from '../../src/modules/questions/question-desk.service';
 import { rebateDesk } from '../../src/modules/orders/rebates/rebate-claim.service';
 import { reviewModerationService } from '../../src/modules/reviews/review-moderation.service';

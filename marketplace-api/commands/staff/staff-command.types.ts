@@ -5,7 +5,7 @@ import type { FeatureFlagSwitches } from '../../src/modules/flags/feature-flags.
 import type { GivenUpMailService } from '../../src/modules/mail/given-up-mail.service';
 import type { OrderActor } from '../../src/modules/orders/placement/order-actor';
 import type { OrderLifeService } from '../../src/modules/orders/fulfilment/order-life.service';
-import type { DisputeRow } from '../../src/modules/payments/dispute.service';
+import type { DisputeRow } from '../../src/modules/payments/disputes/dispute.service';
 import type { QuestionDeskService } from '../../src/modules/questions/question-desk.service';
 import type { RebateClaimService } from '../../src/modules/orders/rebates/rebate-claim.service';
 import type { ReviewModerationService } from '../../src/modules/reviews/review-moderation.service';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ABANDONED_SECONDS } from '../modules/payments/attempt-limits';
+import { ABANDONED_SECONDS } from '../modules/payments/attempts/attempt-limits';
 import { repeat, type Repeated } from '../platform/background/repeat';
 import { sweep } from '../platform/background/sweep';
 import type { Services } from './services';

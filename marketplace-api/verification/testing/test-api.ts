@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { buildSandbox } from 'sandbox';
 import pino, { type Logger } from 'pino';
 import { buildApi, type Api } from '../../src/server/api';
-import type { PaymentProvider } from '../../src/modules/payments/payment-provider';
+import type { PaymentProvider } from '../../src/modules/payments/provider/payment-provider';
 import { staffService } from '../../src/modules/staff/staff.service';
 import { parseEnv } from '../../src/platform/settings/env';
 import type { StaffRole } from '../../src/platform/security/staff';

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { benefitTypeOfKey, VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import { MAIL_BRANDS } from '../../../marketplace-api/src/modules/mail/mail-brand';
 import { renderLayout } from '../../../marketplace-api/src/modules/mail/mail-layout';
-import { cardFrameLook } from '../../../marketplace-api/src/modules/payments/card-frame-look';
+import { cardFrameLook } from '../../../marketplace-api/src/modules/payments/providers/sandbox/card-frame-look';
 import { parseStoreUrls } from '../../../marketplace-api/src/platform/settings/store-urls';
 import { startStubApi, startTestGateway } from '../../../shell/src/testing/test-gateway';
 import { createTestStore } from '../../../shell/src/testing/test-store';

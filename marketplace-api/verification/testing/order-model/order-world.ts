@@ -7,7 +7,7 @@ import { settleRefund } from '../../../src/modules/orders/refunds/refund-order';
 import type { OrderActor } from '../../../src/modules/orders/placement/order-actor';
 import type { OrderState } from '../../../src/modules/orders/placement/order-states';
 import { taxRatesOf } from '../../../src/modules/pricing/tax-rates';
-import { refundService } from '../../../src/modules/payments/refund.service';
+import { refundService } from '../../../src/modules/payments/attempts/refund.service';
 import { staffService } from '../../../src/modules/staff/staff.service';
 import type { Database } from '../../../src/platform/database/database';
 import { isFailure } from '../../../src/platform/values/failure';

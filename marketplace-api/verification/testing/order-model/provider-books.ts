@@ -1,4 +1,8 @@
-import type { PaymentProvider, RefundRequest, RefundResult } from '../../../src/modules/payments/payment-provider';
+import type {
+  PaymentProvider,
+  RefundRequest,
+  RefundResult,
+} from '../../../src/modules/payments/provider/payment-provider';
 
 export type Mood = 'pays' | 'refuses' | 'is-lost';
 

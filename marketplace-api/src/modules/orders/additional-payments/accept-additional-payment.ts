@@ -1,7 +1,7 @@
 import type { AdditionalPayment } from 'shared-contracts/wire';
 import { isFailure, type Failure } from '../../../platform/values/failure';
 import { hashBody } from '../../../platform/database/idempotency';
-import { returnUrlError } from '../../payments/payment-origin';
+import { returnUrlError } from '../../payments/methods/payment-origin';
 import { AdditionalPaymentAttempts } from './additional-payment-attempts';
 import {
   additionalPaymentBusy,

@@ -1,11 +1,11 @@
 import { VARIANT_RULES } from 'shared-contracts';
 import type { AcceptAdditionalPaymentBody, AdditionalPayment, PaymentTokenBody } from 'shared-contracts/wire';
 import { isFailure, type Failure } from '../../../platform/values/failure';
-import { isSettledByProgram } from '../../payments/payment-methods';
-import type { StoreOrigin } from '../../payments/payment-origin';
-import { paymentInstruments } from '../../payments/payment-instruments';
-import { providerSessions } from '../../payments/provider-sessions';
-import { labelOf } from '../../payments/payment.service';
+import { isSettledByProgram } from '../../payments/methods/payment-methods';
+import type { StoreOrigin } from '../../payments/methods/payment-origin';
+import { paymentInstruments } from '../../payments/methods/payment-instruments';
+import { providerSessions } from '../../payments/methods/provider-sessions';
+import { labelOf } from '../../payments/methods/payment.service';
 import { methodMissing } from './additional-payment-failures';
 import { toAdditionalPayment } from './additional-payment-view';
 import type { AdditionalPaymentDependencies, AdditionalPaymentRow } from './additional-payment.types';

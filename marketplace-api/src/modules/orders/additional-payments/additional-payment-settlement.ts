@@ -1,7 +1,7 @@
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import { revokeTokens } from '../../../platform/security/one-time-token';
 import { refundLatePayment } from '../fulfilment/cancel-order';
-import type { AttemptOwner } from '../../payments/attempt.types';
+import type { AttemptOwner } from '../../payments/attempts/attempt.types';
 import * as sql from './additional-payment.sql';
 
 interface OfOrder {

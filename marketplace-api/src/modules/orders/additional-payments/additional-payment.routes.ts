@@ -20,7 +20,7 @@ import { isFailure } from '../../../platform/values/failure';
 import { once } from '../../../platform/database/idempotency';
 import { hashToken } from '../../../platform/security/one-time-token';
 import { tokenMissing } from '../../bookings/confirmation/confirmation-failures';
-import { originOf } from '../../payments/payment-origin';
+import { originOf } from '../../payments/methods/payment-origin';
 import type { AdditionalPaymentService, Holder } from './additional-payment.service';
 
 const tags = ['Additional payments'];

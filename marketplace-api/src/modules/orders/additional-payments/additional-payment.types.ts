@@ -1,11 +1,11 @@
-import type { StoreOrigin } from '../../payments/payment-origin';
+import type { StoreOrigin } from '../../payments/methods/payment-origin';
 import type { BenefitType } from 'shared-contracts';
 import type { AcceptAdditionalPaymentBody, AdditionalPaymentState } from 'shared-contracts/wire';
 import type { DeclineLimits } from '../../../platform/limits/decline-limits';
 import type { Database } from '../../../platform/database/database';
-import type { AttemptService } from '../../payments/attempt.service';
-import type { AttemptState } from '../../payments/attempt.types';
-import type { PaymentProvider } from '../../payments/payment-provider';
+import type { AttemptService } from '../../payments/attempts/attempt.service';
+import type { AttemptState } from '../../payments/attempts/attempt.types';
+import type { PaymentProvider } from '../../payments/provider/payment-provider';
 
 export interface AdditionalPaymentDependencies {
   readonly db: Database;

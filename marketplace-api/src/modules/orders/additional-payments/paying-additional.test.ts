@@ -3,8 +3,8 @@ import { additionalPaymentDesk, INVALID } from '../../../../verification/testing
 import { decideOnPage } from '../../../../verification/testing/provider-page';
 import { eventually } from '../../../../verification/testing/eventually';
 import { startTestApi, type TestApi } from '../../../../verification/testing/test-api';
-import type { ChargeResult } from '../../payments/payment-provider';
-import { sandboxProvider } from '../../payments/sandbox-provider';
+import type { ChargeResult } from '../../payments/provider/payment-provider';
+import { sandboxProvider } from '../../payments/providers/sandbox/sandbox-provider';
 
 jest.setTimeout(120_000);
 

@@ -12,7 +12,7 @@ import { answer } from '../../../http/problem-reply';
 import { problems } from '../../../http/problem-schema';
 import type { RouteSchema } from '../../../http/route-schema';
 import { SECURITY } from '../../../http/route-security';
-import type { DisputeRow } from '../../payments/dispute.service';
+import type { DisputeRow } from '../../payments/disputes/dispute.service';
 import { STAFF_CALLS, type StaffCall } from '../../staff/permissions';
 import type { OrderLifeService } from './order-life.service';
 

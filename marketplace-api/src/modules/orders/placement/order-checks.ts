@@ -7,8 +7,8 @@ import { serviceAreaError } from '../../bookings/slots/service-area';
 import type { ZipDirectory } from '../../location/zip-directory';
 import type { FlagsOf } from '../../flags/feature-flags.service';
 import { featureOff } from '../../flags/feature-off';
-import { paymentFailure } from '../../payments/payment-failures';
-import { isSettledByProgram } from '../../payments/payment-methods';
+import { paymentFailure } from '../../payments/methods/payment-failures';
+import { isSettledByProgram } from '../../payments/methods/payment-methods';
 
 const missing = (detail: string, field: string) => failure(422, 'DELIVERY_MISSING', detail, { field });
 

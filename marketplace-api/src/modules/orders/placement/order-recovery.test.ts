@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
 import { startTestApi, type TestApi } from '../../../../verification/testing/test-api';
-import { sandboxProvider } from '../../payments/sandbox-provider';
-import type { PaymentProvider } from '../../payments/payment-provider';
+import { sandboxProvider } from '../../payments/providers/sandbox/sandbox-provider';
+import type { PaymentProvider } from '../../payments/provider/payment-provider';
 
 jest.setTimeout(120_000);
 

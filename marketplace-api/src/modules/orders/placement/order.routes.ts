@@ -9,7 +9,7 @@ import { answer, sendFailure } from '../../../http/problem-reply';
 import { sessionOf, withSession } from '../../../http/session-header';
 import { failure, isFailure } from '../../../platform/values/failure';
 import { problems } from '../../../http/problem-schema';
-import { originOf, returnUrlError } from '../../payments/payment-origin';
+import { originOf, returnUrlError } from '../../payments/methods/payment-origin';
 import { orderNotFound, type OrderService } from './order.service';
 
 const tags = ['Orders'];

@@ -1,6 +1,6 @@
 import type { BenefitType } from 'shared-contracts';
 import type { Order, OrderBooking, OrderRefund, OrderReturn, OrderShipment } from 'shared-contracts/wire';
-import type { AttemptState } from '../../payments/attempt.types';
+import type { AttemptState } from '../../payments/attempts/attempt.types';
 import type { ClaimRow } from './order-rebates';
 import type { LineLeft } from './returnable-lines';
 

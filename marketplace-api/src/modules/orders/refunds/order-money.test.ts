@@ -7,7 +7,7 @@ import { orderDesk, DESK_TIRE, type OrderDesk } from '../../../../verification/t
 import { startTestApi, type TestApi } from '../../../../verification/testing/test-api';
 import { untilMailed } from '../../../../verification/testing/test-mail';
 import { readsDuring } from '../../../../verification/testing/statement-log';
-import { sandboxProvider } from '../../payments/sandbox-provider';
+import { sandboxProvider } from '../../payments/providers/sandbox/sandbox-provider';
 import * as sql from './refund.sql';
 
 jest.setTimeout(120_000);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Database, Queries } from '../../platform/database/database';
-import type { AttemptService } from './attempt.service';
-import type { Dispute, PaymentProvider } from './payment-provider';
+import type { Database, Queries } from '../../../platform/database/database';
+import type { AttemptService } from '../attempts/attempt.service';
+import type { Dispute, PaymentProvider } from '../provider/payment-provider';
 import * as sql from './dispute.sql';
 
 export interface DisputeRow {

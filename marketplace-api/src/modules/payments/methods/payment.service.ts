@@ -1,18 +1,18 @@
 import crypto from 'node:crypto';
 import type { Cart, PaymentSession, PaymentSessionBody, PaymentToken, PaymentTokenBody } from 'shared-contracts/wire';
-import type { Database } from '../../platform/database/database';
-import { isFailure, type Failure } from '../../platform/values/failure';
-import type { Fence } from '../../platform/database/idempotency';
-import { centsOf } from '../../platform/values/money';
-import type { Session } from '../../platform/security/session';
-import type { CartService } from '../cart/cart.service';
-import type { StoredPayment } from '../cart/cart.types';
+import type { Database } from '../../../platform/database/database';
+import { isFailure, type Failure } from '../../../platform/values/failure';
+import type { Fence } from '../../../platform/database/idempotency';
+import { centsOf } from '../../../platform/values/money';
+import type { Session } from '../../../platform/security/session';
+import type { CartService } from '../../cart/cart.service';
+import type { StoredPayment } from '../../cart/cart.types';
 import { emptyCart } from './payment-failures';
 import { methodError } from './payment-methods';
 import type { StoreOrigin } from './payment-origin';
 import { paymentInstruments } from './payment-instruments';
 import { providerSessions } from './provider-sessions';
-import type { PaymentProvider, ProviderMoney } from './payment-provider';
+import type { PaymentProvider, ProviderMoney } from '../provider/payment-provider';
 
 export interface PaymentDependencies {
   readonly db: Database;

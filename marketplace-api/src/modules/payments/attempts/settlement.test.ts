@@ -2,14 +2,14 @@ import crypto from 'node:crypto';
 import pino from 'pino';
 import { signatureOf } from 'sandbox';
 import type { Order } from 'shared-contracts/wire';
-import type { OrProblem, Shopper } from '../../../verification/testing/shopper';
-import { decideOnPage } from '../../../verification/testing/provider-page';
-import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../verification/testing/test-api';
+import type { OrProblem, Shopper } from '../../../../verification/testing/shopper';
+import { decideOnPage } from '../../../../verification/testing/provider-page';
+import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../../verification/testing/test-api';
 import { MAX_RECOVERY_TRIES } from './attempt-limits';
-import type { ChargeResult, PaymentProvider, RefundResult } from './payment-provider';
-import { settleRefund } from '../orders/refunds/refund-order';
+import type { ChargeResult, PaymentProvider, RefundResult } from '../provider/payment-provider';
+import { settleRefund } from '../../orders/refunds/refund-order';
 import { refundService } from './refund.service';
-import { sandboxProvider } from './sandbox-provider';
+import { sandboxProvider } from '../providers/sandbox/sandbox-provider';
 
 jest.setTimeout(120_000);
 

@@ -1,5 +1,5 @@
 import type { BenefitType } from 'shared-contracts';
-import { THEMES } from '../../../../brands/themes.generated';
+import { THEMES } from '../../../../../../brands/themes.generated';
 
 /** Returns the style parameters of the provider's card frame, which accepts no style sheets. */
 export function cardFrameLook(variant: BenefitType): Readonly<Record<string, string>> {

@@ -1,4 +1,4 @@
-import { claimText, releaseText } from '../../platform/background/lease';
+import { claimText, releaseText } from '../../../platform/background/lease';
 
 const fields = `attempt_id as "attemptId", order_id as "orderId", additional_payment_id as "additionalPaymentId",
   state, amount_cents as "amountCents", currency, recovery_tries as "recoveryTries",
@@ -134,11 +134,3 @@ export const refundRefused = {
     set state = 'failed', failure_code = $2, resolved_at = now()
     where refund_id = $1 and state = 'open'`,
 };
-
-export const keepEvent = {
-  text: `insert into payment_event (event_id, event_type, reference)
-    values ($1, $2, $3)
-    on conflict (event_id) do nothing`,
-};
-export const eventById = { text: 'select processed_at as "processedAt" from payment_event where event_id = $1' };
-export const eventDone = { text: 'update payment_event set processed_at = now(), outcome = $2 where event_id = $1' };

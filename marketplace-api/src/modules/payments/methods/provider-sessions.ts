@@ -1,12 +1,12 @@
 import crypto from 'node:crypto';
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { PaymentSession, PaymentSessionBody } from 'shared-contracts/wire';
-import type { Database } from '../../platform/database/database';
-import type { Fence } from '../../platform/database/idempotency';
+import type { Database } from '../../../platform/database/database';
+import type { Fence } from '../../../platform/database/idempotency';
 import { foreignAddress, paymentUnreachable } from './payment-failures';
 import { isRedirectMethod, methodError } from './payment-methods';
 import { returnUrlError, type StoreOrigin } from './payment-origin';
-import type { PaymentProvider } from './payment-provider';
+import type { PaymentProvider } from '../provider/payment-provider';
 import type { TitledFailure } from './titled-failure';
 import * as sql from './payment.sql';
 

@@ -1,11 +1,11 @@
 import pino from 'pino';
 import type { AdditionalPayment, Problem } from 'shared-contracts/wire';
-import { DECLINE_LIMITS } from '../../platform/limits/decline-limits';
-import { decideOnPage } from '../../../verification/testing/provider-page';
-import { sweep } from '../../platform/background/sweep';
-import { additionalPaymentDesk } from '../../../verification/testing/additional-payment-desk';
-import type { Shopper } from '../../../verification/testing/shopper';
-import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { DECLINE_LIMITS } from '../../../platform/limits/decline-limits';
+import { decideOnPage } from '../../../../verification/testing/provider-page';
+import { sweep } from '../../../platform/background/sweep';
+import { additionalPaymentDesk } from '../../../../verification/testing/additional-payment-desk';
+import type { Shopper } from '../../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../../verification/testing/test-api';
 import { checkPayer } from './declines';
 
 jest.setTimeout(120_000);

@@ -1,9 +1,9 @@
-import type { Queries } from '../../platform/database/database';
+import type { Queries } from '../../../platform/database/database';
 import { attemptBook, needsNoCharge, ownerOf } from './attempt-book';
 import { PAY_SECONDS } from './attempt-limits';
 import { createRecovery } from './attempt-recovery';
 import type { Attempt, AttemptDependencies, NewAttempt } from './attempt.types';
-import type { ChargeRequest, ChargeResult } from './payment-provider';
+import type { ChargeRequest, ChargeResult } from '../provider/payment-provider';
 import * as sql from './attempt.sql';
 
 const DOUBT_PAUSES_MS = [100, 400, 1000];

@@ -2,11 +2,11 @@ import crypto from 'node:crypto';
 import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { signatureOf } from 'sandbox';
-import type { Shopper } from '../../../verification/testing/shopper';
-import { decideOnPage } from '../../../verification/testing/provider-page';
-import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../verification/testing/test-api';
-import type { PaymentInstrument, PaymentProvider, ProviderSession } from './payment-provider';
-import { sandboxProvider } from './sandbox-provider';
+import type { Shopper } from '../../../../verification/testing/shopper';
+import { decideOnPage } from '../../../../verification/testing/provider-page';
+import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../../verification/testing/test-api';
+import type { PaymentInstrument, PaymentProvider, ProviderSession } from '../provider/payment-provider';
+import { sandboxProvider } from '../providers/sandbox/sandbox-provider';
 
 jest.setTimeout(120_000);
 

@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { MerchantSession } from 'shared-contracts/wire';
-import { inSpan, traceHeaders } from '../../platform/observability/tracing';
+import { inSpan, traceHeaders } from '../../../../platform/observability/tracing';
 import { cardFrameLook } from './card-frame-look';
 import type {
   ChargeResult,
@@ -10,7 +10,7 @@ import type {
   ProviderMoney,
   ProviderSession,
   RefundResult,
-} from './payment-provider';
+} from '../../provider/payment-provider';
 
 export interface SandboxProviderOptions {
   readonly url: string;

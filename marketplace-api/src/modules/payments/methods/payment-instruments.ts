@@ -1,7 +1,7 @@
 import type { BenefitType, PaymentMethod } from 'shared-contracts';
 import type { PaymentTokenBody } from 'shared-contracts/wire';
-import type { Database } from '../../platform/database/database';
-import type { StoredPayment } from '../cart/cart.types';
+import type { Database } from '../../../platform/database/database';
+import type { StoredPayment } from '../../cart/cart.types';
 import {
   approvalOutdated,
   instrumentInvalid,
@@ -11,7 +11,7 @@ import {
   unknownToken,
 } from './payment-failures';
 import { isRedirectMethod, methodError, nameOfMethod } from './payment-methods';
-import type { ApprovedSession, PaymentProvider, ProviderMoney } from './payment-provider';
+import type { ApprovedSession, PaymentProvider, ProviderMoney } from '../provider/payment-provider';
 import type { FieldFailure } from './titled-failure';
 import * as sql from './payment.sql';
 

@@ -1,11 +1,11 @@
 import type { PaymentEvent, PaymentEventReceipt } from 'shared-contracts/wire';
 import type { Logger } from 'pino';
-import type { Database } from '../../platform/database/database';
-import { failure, type Failure } from '../../platform/values/failure';
-import type { AttemptService } from './attempt.service';
-import { disputeService } from './dispute.service';
-import type { PaymentProvider } from './payment-provider';
-import * as sql from './attempt.sql';
+import type { Database } from '../../../platform/database/database';
+import { failure, type Failure } from '../../../platform/values/failure';
+import type { AttemptService } from '../attempts/attempt.service';
+import { disputeService } from '../disputes/dispute.service';
+import type { PaymentProvider } from '../provider/payment-provider';
+import * as sql from './webhook.sql';
 
 const MAX_REFERENCE = 200;
 const RECEIVED: PaymentEventReceipt = { received: true };

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { Database, Queries } from '../../platform/database/database';
+import type { Database, Queries } from '../../../platform/database/database';
 import type { Payer, PayerCheck } from './declines';
-import type { PaymentDetails, PaymentProvider } from './payment-provider';
+import type { PaymentDetails, PaymentProvider } from '../provider/payment-provider';
 
 export type AttemptState = 'open' | 'requires-action' | 'succeeded' | 'failed';
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Database, Queries } from '../../platform/database/database';
-import { claimValues, workOnLeases } from '../../platform/background/lease';
-import { WORKER_NAME } from '../../platform/background/worker-name';
-import type { PaymentProvider } from './payment-provider';
+import type { Database, Queries } from '../../../platform/database/database';
+import { claimValues, workOnLeases } from '../../../platform/background/lease';
+import { WORKER_NAME } from '../../../platform/background/worker-name';
+import type { PaymentProvider } from '../provider/payment-provider';
 import * as sql from './attempt.sql';
 
 interface OpenRefund {

@@ -1,11 +1,11 @@
 import { PAYMENT_METHODS, VARIANT_RULES } from 'shared-contracts';
-import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { DECLINES } from '../../../../sandbox/src/charges';
-import { DECLINE_CODES } from './decline-codes';
+import { startTestApi, type TestApi } from '../../../../verification/testing/test-api';
+import { DECLINES } from '../../../../../sandbox/src/charges';
+import { DECLINE_CODES } from '../provider/decline-codes';
 import * as failures from './payment-failures';
 import { methodError } from './payment-methods';
-import type { PaymentProvider } from './payment-provider';
-import { sandboxProvider } from './sandbox-provider';
+import type { PaymentProvider } from '../provider/payment-provider';
+import { sandboxProvider } from '../providers/sandbox/sandbox-provider';
 import type { FieldFailure, TitledFailure } from './titled-failure';
 
 jest.setTimeout(120_000);

@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
-import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { decideOnPage } from '../../../verification/testing/provider-page';
-import type { ChargeRequest, PaymentProvider } from './payment-provider';
+import { startTestApi, type TestApi } from '../../../../../verification/testing/test-api';
+import { decideOnPage } from '../../../../../verification/testing/provider-page';
+import type { ChargeRequest, PaymentProvider } from '../../provider/payment-provider';
 import { sandboxProvider } from './sandbox-provider';
 
 jest.setTimeout(60_000);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { failure, type Failure } from '../../platform/values/failure';
+import { failure, type Failure } from '../../../platform/values/failure';
 import { fieldFailure, type FieldFailure } from './titled-failure';
 
 /** An origin of the store's own pages. Only `originOf` creates one, so no other value reaches the provider. */

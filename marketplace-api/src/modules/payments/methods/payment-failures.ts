@@ -1,7 +1,7 @@
 import type { PaymentMethod } from 'shared-contracts';
 import { isPaymentMethod, nameOfMethod } from './payment-methods';
 import { fieldFailure, titledFailure, type FieldFailure, type TitledFailure, type Violations } from './titled-failure';
-import { declineCodeOf, type DeclineCode } from './decline-codes';
+import { declineCodeOf, type DeclineCode } from '../provider/decline-codes';
 
 /** The two dialogs of specification section 8: the card was refused, or the payment failed for another reason. */
 const REFUSED = {

@@ -1,5 +1,5 @@
-import { claimValues, workOnLeases } from '../../platform/background/lease';
-import { WORKER_NAME } from '../../platform/background/worker-name';
+import { claimValues, workOnLeases } from '../../../platform/background/lease';
+import { WORKER_NAME } from '../../../platform/background/worker-name';
 import { needsNoCharge, type AttemptBook } from './attempt-book';
 import { MAX_RECOVERY_TRIES, RECOVERY_LEASE_SECONDS } from './attempt-limits';
 import type { Attempt, AttemptDependencies } from './attempt.types';

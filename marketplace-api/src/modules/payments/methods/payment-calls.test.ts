@@ -1,7 +1,7 @@
 import crypto from 'node:crypto';
-import type { Shopper } from '../../../verification/testing/shopper';
-import { decideOnPage } from '../../../verification/testing/provider-page';
-import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import type { Shopper } from '../../../../verification/testing/shopper';
+import { decideOnPage } from '../../../../verification/testing/provider-page';
+import { startTestApi, type TestApi } from '../../../../verification/testing/test-api';
 
 jest.setTimeout(120_000);
 

@@ -1,10 +1,10 @@
 import { PaymentEvent, PaymentEventReceipt } from 'shared-contracts/wire';
 import { Ajv } from 'ajv';
-import type { App } from '../../http/app-types';
-import { answer, sendFailure } from '../../http/problem-reply';
-import type { RouteSchema } from '../../http/route-schema';
-import { SECURITY } from '../../http/route-security';
-import { failure } from '../../platform/values/failure';
+import type { App } from '../../../http/app-types';
+import { answer, sendFailure } from '../../../http/problem-reply';
+import type { RouteSchema } from '../../../http/route-schema';
+import { SECURITY } from '../../../http/route-security';
+import { failure } from '../../../platform/values/failure';
 import { isSigned } from './webhook-signature';
 import type { WebhookService } from './webhook.service';
 

@@ -1,11 +1,11 @@
 import pino from 'pino';
 import crypto from 'node:crypto';
 import { signatureOf } from 'sandbox';
-import { until } from '../../../verification/testing/eventually';
-import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../verification/testing/test-api';
-import { runStaffCommand } from '../../../commands/staff/staff-command';
-import { staffCommandServices } from '../../../commands/staff/staff-command-services';
-import { staffService } from '../staff/staff.service';
+import { until } from '../../../../verification/testing/eventually';
+import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../../verification/testing/test-api';
+import { runStaffCommand } from '../../../../commands/staff/staff-command';
+import { staffCommandServices } from '../../../../commands/staff/staff-command-services';
+import { staffService } from '../../staff/staff.service';
 import { listDisputes } from './dispute.service';
 
 jest.setTimeout(120_000);

@@ -1,8 +1,8 @@
 import { PAYMENT_METHODS, VARIANT_RULES } from 'shared-contracts';
 import { PaymentSession, PaymentToken } from 'shared-contracts/wire';
-import type { Shopper } from '../../../verification/testing/shopper';
-import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { wireErrors } from '../../../verification/testing/wire-check';
+import type { Shopper } from '../../../../verification/testing/shopper';
+import { startTestApi, type TestApi } from '../../../../verification/testing/test-api';
+import { wireErrors } from '../../../../verification/testing/wire-check';
 
 jest.setTimeout(120_000);
 

@@ -1,5 +1,5 @@
 import type { Violation } from 'shared-contracts/wire';
-import { failure, type Failure } from '../../platform/values/failure';
+import { failure, type Failure } from '../../../platform/values/failure';
 
 /** A payment failure (specification section 8): checkout shows its title, then its detail. */
 export type TitledFailure = Failure & { readonly title: string };

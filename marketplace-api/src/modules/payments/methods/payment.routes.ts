@@ -1,15 +1,15 @@
 import { PaymentSession, PaymentSessionBody, PaymentToken, PaymentTokenBody } from 'shared-contracts/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from '../../http/app-types';
-import { idempotencyKeyOf, keyRequired } from '../../http/idempotency-header';
-import { answer } from '../../http/problem-reply';
-import { problems } from '../../http/problem-schema';
-import { SECURITY } from '../../http/route-security';
-import { withSession } from '../../http/session-header';
-import type { Database } from '../../platform/database/database';
-import { isFailure, type Failure } from '../../platform/values/failure';
-import { once, type Fence } from '../../platform/database/idempotency';
-import type { Session } from '../../platform/security/session';
+import type { App } from '../../../http/app-types';
+import { idempotencyKeyOf, keyRequired } from '../../../http/idempotency-header';
+import { answer } from '../../../http/problem-reply';
+import { problems } from '../../../http/problem-schema';
+import { SECURITY } from '../../../http/route-security';
+import { withSession } from '../../../http/session-header';
+import type { Database } from '../../../platform/database/database';
+import { isFailure, type Failure } from '../../../platform/values/failure';
+import { once, type Fence } from '../../../platform/database/idempotency';
+import type { Session } from '../../../platform/security/session';
 import { originOf, type StoreOrigin } from './payment-origin';
 import type { PaymentService } from './payment.service';
 

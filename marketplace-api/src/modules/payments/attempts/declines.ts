@@ -1,6 +1,6 @@
-import type { Queries } from '../../platform/database/database';
-import { failure, type Failure } from '../../platform/values/failure';
-import { CHALLENGED_FROM, type DeclineLimits } from '../../platform/limits/decline-limits';
+import type { Queries } from '../../../platform/database/database';
+import { failure, type Failure } from '../../../platform/values/failure';
+import { CHALLENGED_FROM, type DeclineLimits } from '../../../platform/limits/decline-limits';
 import * as sql from './declines.sql';
 
 /** Identifiers of a payer by which declines are counted. */

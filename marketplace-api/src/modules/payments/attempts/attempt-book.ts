@@ -1,6 +1,6 @@
-import type { Queries } from '../../platform/database/database';
+import type { Queries } from '../../../platform/database/database';
 import type { Attempt, AttemptDependencies, AttemptOwner } from './attempt.types';
-import type { Charged, ChargeResult } from './payment-provider';
+import type { Charged, ChargeResult } from '../provider/payment-provider';
 import * as sql from './attempt.sql';
 
 /** Minutes in which a shopper must confirm a payment; equal to how long an appointment is held. */
