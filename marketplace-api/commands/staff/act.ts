@@ -30,9 +30,9 @@ const wordsOf = ({ detail, violations = [] }: Failure): string =>
 type Found = { readonly orderId: string; readonly isMissing: boolean };
 
 /** Finds an order by number or id. If there is none, the audit log keeps the input. */
-async function orderOf({ orderLife }: StaffCommandServices, text: string | undefined): Promise<Found | null> {
+async function orderOf({ fulfilment }: StaffCommandServices, text: string | undefined): Promise<Found | null> {
   if (text === undefined) return null;
-  const orderId = await orderLife.idOf(text);
+  const orderId = await fulfilment.idOf(text);
   return { orderId: orderId ?? text, isMissing: orderId === null };
 }
 

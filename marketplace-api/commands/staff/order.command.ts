@@ -22,7 +22,7 @@ const move = (name: Move, help: string): ActCommand => ({
   call: STAFF_CALLS[name],
   plan: ({ positionals }) => ({
     subject: { order: subjectOf(positionals, 'order') },
-    run: async ({ orderLife }, { orderId, actor }) => stateAfter(await orderLife[name](orderId, actor)),
+    run: async ({ fulfilment }, { orderId, actor }) => stateAfter(await fulfilment[name](orderId, actor)),
   }),
 });
 
@@ -49,8 +49,8 @@ const find: ActCommand = {
     };
     return {
       subject: {},
-      async run({ orderLife }) {
-        const orders = await orderLife.find(search);
+      async run({ fulfilment }) {
+        const orders = await fulfilment.find(search);
         return orders.length === 0 ? ['No order is like that. Ask for less.'] : orders.map(summaryLine);
       },
     };
@@ -67,8 +67,8 @@ const waiting: ActCommand = {
     const limit = limitOf(written.text('limit'), MOST);
     return {
       subject: {},
-      async run({ orderLife }) {
-        const orders = await orderLife.waitingOrders(limit);
+      async run({ fulfilment }) {
+        const orders = await fulfilment.waitingOrders(limit);
         return orders.length === 0 ? ['No order waits.'] : orders.flatMap(waitingLines);
       },
     };
@@ -82,8 +82,8 @@ const show: ActCommand = {
   call: STAFF_CALLS.showOrder,
   plan: ({ positionals }) => ({
     subject: { order: subjectOf(positionals, 'order') },
-    async run({ orderLife }, { orderId }) {
-      const order = await orderLife.show(orderId);
+    async run({ fulfilment }, { orderId }) {
+      const order = await fulfilment.show(orderId);
       return isFailure(order) ? order : orderLines(order);
     },
   }),
@@ -96,8 +96,8 @@ const slip: ActCommand = {
   call: STAFF_CALLS.packingSlip,
   plan: ({ positionals }) => ({
     subject: { order: subjectOf(positionals, 'order') },
-    async run({ orderLife }, { orderId }) {
-      const found = await orderLife.packingSlip(orderId);
+    async run({ fulfilment }, { orderId }) {
+      const found = await fulfilment.packingSlip(orderId);
       return isFailure(found) ? found : packingSlipLines(found);
     },
   }),
@@ -116,9 +116,9 @@ export const ship: ActCommand = {
       throw new StaffCommandError('--tracking must be the number on the label: 4 to 40 letters and digits.');
     return {
       subject: { order },
-      run: async ({ orderLife }, { orderId, actor }) =>
+      run: async ({ fulfilment }, { orderId, actor }) =>
         stateAfter(
-          await orderLife.ship(orderId, { carrier, trackingNumber }, actor),
+          await fulfilment.ship(orderId, { carrier, trackingNumber }, actor),
           'The shopper gets a mail with the tracking.',
         ),
     };
@@ -135,8 +135,11 @@ const cancel: ActCommand = {
     const reason = wordsOf(written.text('reason'), '--reason', 200);
     return {
       subject: { order },
-      run: async ({ orderLife }, { orderId, actor }) =>
-        stateAfter(await orderLife.cancel(orderId, actor, reason), 'What was paid goes back; the shopper gets a mail.'),
+      run: async ({ fulfilment }, { orderId, actor }) =>
+        stateAfter(
+          await fulfilment.cancel(orderId, actor, reason),
+          'What was paid goes back; the shopper gets a mail.',
+        ),
     };
   },
 };

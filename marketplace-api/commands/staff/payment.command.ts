@@ -49,8 +49,8 @@ const flaggedPayments: ActCommand = {
     const limit = limitOf(written.text('limit'));
     return {
       subject: {},
-      async run({ orderLife }) {
-        const payments = await orderLife.putAsidePayments(limit);
+      async run({ fulfilment }) {
+        const payments = await fulfilment.putAsidePayments(limit);
         if (payments.length === 0) return ['No payment is put aside.'];
         return payments.map(
           ({ attemptId, orderNumber, amount, reason, since }) =>

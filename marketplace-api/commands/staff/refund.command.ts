@@ -49,8 +49,8 @@ const refund: ActCommand = {
     const input: RefundInput = { ...what, reason, key: keyOf(written.text('key'), { ...what, reason }) };
     return {
       subject: { order },
-      async run({ orderLife }, { orderId }) {
-        const answer = await orderLife.refundByStaff(orderId, input);
+      async run({ fulfilment }, { orderId }) {
+        const answer = await fulfilment.refundByStaff(orderId, input);
         if (isFailure(answer)) return answer;
         const refunds = (answer.refunds ?? []).map(
           ({ refundId, amount, status }) => `  ${refundId}  ${amount.formattedValue}  ${status}`,
@@ -71,8 +71,8 @@ const failed: ActCommand = {
     const limit = limitOf(written.text('limit'));
     return {
       subject: {},
-      async run({ orderLife }) {
-        const refunds = await orderLife.failedRefunds(limit);
+      async run({ fulfilment }) {
+        const refunds = await fulfilment.failedRefunds(limit);
         if (refunds.length === 0) return ['No refund has failed.'];
         return refunds.map(
           ({ refundId, orderNumber, amount, failureCode, failedAt }) =>
@@ -92,8 +92,8 @@ const retry: ActCommand = {
     const refundId = subjectOf(positionals, 'refund');
     return {
       subject: { refundId },
-      async run({ orderLife }) {
-        const answer = await orderLife.retryRefund(refundId);
+      async run({ fulfilment }) {
+        const answer = await fulfilment.retryRefund(refundId);
         return isFailure(answer) ? answer : [`Refund ${refundId} is tried again.`];
       },
     };

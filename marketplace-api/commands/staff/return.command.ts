@@ -14,8 +14,8 @@ const list: ActCommand = {
     const limit = limitOf(written.text('limit'));
     return {
       subject: {},
-      async run({ orderLife }) {
-        const returns = await orderLife.openReturns(limit);
+      async run({ fulfilment }) {
+        const returns = await fulfilment.openReturns(limit);
         if (returns.length === 0) return ['No return waits.'];
         return returns.map(({ orderNumber, askedAt, reason, comment, lines }) => {
           const what = lines.map(({ productNumber, quantity }) => `${quantity} × ${productNumber}`).join(', ');
@@ -36,7 +36,8 @@ const ask: ActCommand = {
     const body = { lines: linesOf(written.texts('line')), reason: wordsOf(written.text('reason'), '--reason', 200) };
     return {
       subject: { order },
-      run: async ({ orderLife }, { orderId, actor }) => stateAfter(await orderLife.requestReturn(orderId, body, actor)),
+      run: async ({ fulfilment }, { orderId, actor }) =>
+        stateAfter(await fulfilment.requestReturn(orderId, body, actor)),
     };
   },
 };
@@ -51,8 +52,8 @@ const receive: ActCommand = {
     const restock = oneOf(written.text('restock'), '--restock', ['yes', 'no']) === 'yes';
     return {
       subject: { order },
-      run: async ({ orderLife }, { orderId, actor }) =>
-        stateAfter(await orderLife.receiveReturn(orderId, { restock }, actor), 'Refund what came back with "refund".'),
+      run: async ({ fulfilment }, { orderId, actor }) =>
+        stateAfter(await fulfilment.receiveReturn(orderId, { restock }, actor), 'Refund what came back with "refund".'),
     };
   },
 };
@@ -67,8 +68,8 @@ const refuse: ActCommand = {
     const reason = wordsOf(written.text('reason'), '--reason', 300);
     return {
       subject: { order },
-      run: async ({ orderLife }, { orderId, actor }) =>
-        stateAfter(await orderLife.refuseReturn(orderId, { reason }, actor)),
+      run: async ({ fulfilment }, { orderId, actor }) =>
+        stateAfter(await fulfilment.refuseReturn(orderId, { reason }, actor)),
     };
   },
 };

@@ -4,7 +4,7 @@ import { additionalPaymentIssuing } from '../../src/modules/orders/additional-pa
 import { followUpService } from '../../src/modules/bookings/confirmation/follow-up.service';
 import { featureFlagSwitches } from '../../src/modules/flags/feature-flags.service';
 import { givenUpMailService } from '../../src/modules/mail/given-up-mail.service';
-import { orderLifeService } from '../../src/modules/orders/fulfilment/order-life.service';
+import { fulfilmentService } from '../../src/modules/orders/fulfilment/fulfilment.service';
 import { listDisputes } from '../../src/modules/payments/disputes/dispute.service';
 import { questionDeskService } from '../../src/modules/questions/question-desk.service';
 import { rebateDesk } from '../../src/modules/orders/rebates/rebate-claim.service';
@@ -17,7 +17,7 @@ import { staffService } from '../../src/modules/staff/staff.service';
  */
 export const staffCommandServices = (db: Database, logger: Logger, now = () => new Date()): StaffCommandServices => ({
   staff: staffService(db),
-  orderLife: orderLifeService({ db, now }),
+  fulfilment: fulfilmentService({ db, now }),
   additionalPayments: { create: additionalPaymentIssuing({ db }) },
   moderation: reviewModerationService(db),
   questions: questionDeskService(db, now),

@@ -4,7 +4,7 @@ import type { FollowUpService } from '../../src/modules/bookings/confirmation/fo
 import type { FeatureFlagSwitches } from '../../src/modules/flags/feature-flags.service';
 import type { GivenUpMailService } from '../../src/modules/mail/given-up-mail.service';
 import type { OrderActor } from '../../src/modules/orders/placement/order-actor';
-import type { OrderLifeService } from '../../src/modules/orders/fulfilment/order-life.service';
+import type { FulfilmentService } from '../../src/modules/orders/fulfilment/fulfilment.service';
 import type { DisputeRow } from '../../src/modules/payments/disputes/dispute.service';
 import type { QuestionDeskService } from '../../src/modules/questions/question-desk.service';
 import type { RebateClaimService } from '../../src/modules/orders/rebates/rebate-claim.service';
@@ -15,7 +15,7 @@ import type { StaffService } from '../../src/modules/staff/staff.service';
 /** The services that commands use, shared with the HTTP calls of staff. */
 export interface StaffCommandServices {
   readonly staff: StaffService;
-  readonly orderLife: OrderLifeService;
+  readonly fulfilment: FulfilmentService;
   readonly additionalPayments: Pick<AdditionalPaymentService, 'create'>;
   readonly moderation: Pick<ReviewModerationService, 'queue' | 'decide'>;
   readonly questions: QuestionDeskService;

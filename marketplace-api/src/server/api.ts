@@ -21,7 +21,7 @@ export interface Api {
   readonly db: Database;
   readonly metrics: Metrics;
   readonly orders: Services['orders'];
-  readonly orderLife: Services['orderLife'];
+  readonly fulfilment: Services['fulfilment'];
   readonly moves: Services['moves'];
   readonly mail: Services['mail'];
   /** Pays due refunds; the API runs it every two seconds. */
@@ -63,6 +63,6 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
     await guesses.close();
     await db.close();
   }
-  const { orders, orderLife, moves, mail, refunds } = services;
-  return { app, db, metrics, orders, orderLife, moves, mail, payBackWaiting: refunds.payBackWaiting, close };
+  const { orders, fulfilment, moves, mail, refunds } = services;
+  return { app, db, metrics, orders, fulfilment, moves, mail, payBackWaiting: refunds.payBackWaiting, close };
 }

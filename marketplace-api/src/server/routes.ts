@@ -94,7 +94,7 @@ function staffCalls(app: App, services: Services): void {
   reviewModerationRoutes(app, services.moderation);
   questionDeskRoutes(app, services.questionDesk);
   dealPreviewRoutes(app, services.previews);
-  staffOrderRoutes(app, services.orderLife);
+  staffOrderRoutes(app, services.fulfilment);
   waitingWorkRoutes(app, services);
   rebateDeskRoutes(app, services.rebates);
   givenUpMailRoutes(app, services.givenUpMails);

@@ -30,7 +30,7 @@ import { openMail } from '../modules/mail/open-mail';
 import { featureFlagSwitches, loadFeatureFlags } from '../modules/flags/feature-flags.service';
 import { dealPreview } from '../modules/deals/deal-preview';
 import { orderMoves } from '../modules/orders/fulfilment/move-order';
-import { orderLifeService } from '../modules/orders/fulfilment/order-life.service';
+import { fulfilmentService } from '../modules/orders/fulfilment/fulfilment.service';
 import { settleRefund } from '../modules/orders/refunds/refund-order';
 import { orderService, type OrderService } from '../modules/orders/placement/order.service';
 import { rebateClaimService } from '../modules/orders/rebates/rebate-claim.service';
@@ -129,12 +129,12 @@ const memberServices = (db: Database) => ({
 });
 
 function servicesOfOrders(db: Database, orders: OrderService, zips: ZipDirectory, now: () => Date) {
-  const orderLife = orderLifeService({ db, now });
+  const fulfilment = fulfilmentService({ db, now });
   const rebates = rebateClaimService({ db, zips, now });
   return {
-    orderLife,
+    fulfilment,
     rebates,
-    orderAccess: orderAccessService({ db, orders, life: orderLife, rebates }),
+    orderAccess: orderAccessService({ db, orders, fulfilment, rebates }),
     orderLookups: orderLookupService(db),
   };
 }

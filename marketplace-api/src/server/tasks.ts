@@ -28,7 +28,7 @@ export type TaskName = (typeof TASKS)[number];
 
 /** Starts the API's recurring background tasks. */
 export function startTasks(services: Services, logger: Logger): Repeated[] {
-  const { db, orders, orderLife, refunds, mail, captures } = services;
+  const { db, orders, fulfilment, refunds, mail, captures } = services;
   const tasks: Readonly<Record<TaskName, Task>> = {
     'recover payments': [RECOVERY_MS, () => orders.recover(ABANDONED_SECONDS)],
     'pay back': [RECOVERY_MS, () => refunds.payBackWaiting()],
@@ -36,7 +36,7 @@ export function startTasks(services: Services, logger: Logger): Repeated[] {
     'write searches': [CAPTURE_MS, () => captures.flush()],
     'end proposals': [PROPOSALS_MS, services.followUps.endProposals],
     'follow bookings up': [FOLLOW_UP_MS, services.followUps.followUpAll],
-    'complete orders': [SWEEP_MS, orderLife.completeDue],
+    'complete orders': [SWEEP_MS, fulfilment.completeDue],
     'end reservations': [SWEEP_MS, orders.endSettledReservations],
     sweep: [SWEEP_MS, () => sweep(db, logger)],
   };

@@ -124,7 +124,7 @@ export function orderDesk(api: TestApi) {
       throw new Error('Some refund is still waiting.');
     },
     read: (orderId: string): Promise<Order> =>
-      api.orderLife.read(orderId).then((order) => order ?? Promise.reject(new Error('no order'))),
+      api.fulfilment.read(orderId).then((order) => order ?? Promise.reject(new Error('no order'))),
   };
 }
 

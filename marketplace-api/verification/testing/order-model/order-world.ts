@@ -2,7 +2,7 @@ import pino from 'pino';
 import { FEATURE_FLAGS, type FeatureFlag } from 'shared-contracts';
 import { askForPayment } from '../../../src/modules/orders/additional-payments/additional-payment.service';
 import { orderMoves, type MoveDependencies } from '../../../src/modules/orders/fulfilment/move-order';
-import { orderLifeService } from '../../../src/modules/orders/fulfilment/order-life.service';
+import { fulfilmentService } from '../../../src/modules/orders/fulfilment/fulfilment.service';
 import { settleRefund } from '../../../src/modules/orders/refunds/refund-order';
 import type { OrderActor } from '../../../src/modules/orders/placement/order-actor';
 import type { OrderState } from '../../../src/modules/orders/placement/order-states';
@@ -77,7 +77,7 @@ async function hire(db: Database): Promise<Map<Who, OrderActor>> {
 /** Creates the real services on their own database, with a provider whose behavior the test sets. */
 export async function orderWorld(db: Database) {
   const books = providerBooks();
-  const life = orderLifeService({ db, now: () => new Date() });
+  const fulfilment = fulfilmentService({ db, now: () => new Date() });
   const moves = orderMoves(UNTAXED);
   const task = refundService(db, books.provider, pino({ level: 'silent' }), settleRefund);
   const people = await hire(db);
@@ -123,7 +123,7 @@ export async function orderWorld(db: Database) {
 
   async function retry({ orderId }: Ordered): Promise<boolean> {
     const failed = await db.many<{ id: string }>(sql.failedOf, [orderId]);
-    const answers = await Promise.all(failed.map(({ id }) => life.retryRefund(id)));
+    const answers = await Promise.all(failed.map(({ id }) => fulfilment.retryRefund(id)));
     return !answers.some(isFailure);
   }
 
@@ -141,21 +141,21 @@ export async function orderWorld(db: Database) {
     const linesOf = (quantity: number) => [{ productNumber: PRODUCT, quantity }];
     switch (command.kind) {
       case 'ship':
-        return life.ship(orderId, { carrier: 'UPS', trackingNumber: '1Z999' }, by);
+        return fulfilment.ship(orderId, { carrier: 'UPS', trackingNumber: '1Z999' }, by);
       case 'refund-amount': {
         const amountCents = Math.ceil((takenOf(orderId) * command.percent) / 100);
-        return life.refundByStaff(orderId, { ...wish, kind: 'amount', amountCents });
+        return fulfilment.refundByStaff(orderId, { ...wish, kind: 'amount', amountCents });
       }
       case 'refund-whole':
-        return life.refundByStaff(orderId, { ...wish, kind: 'whole' });
+        return fulfilment.refundByStaff(orderId, { ...wish, kind: 'whole' });
       case 'refund-units':
-        return life.refundByStaff(orderId, { ...wish, kind: 'lines', lines: linesOf(command.units) });
+        return fulfilment.refundByStaff(orderId, { ...wish, kind: 'lines', lines: linesOf(command.units) });
       case 'ask-return':
-        return life.requestReturn(orderId, { reason: 'model', lines: linesOf(command.units) }, by);
+        return fulfilment.requestReturn(orderId, { reason: 'model', lines: linesOf(command.units) }, by);
       case 'receive':
-        return life.receiveReturn(orderId, { restock: command.restock }, by);
+        return fulfilment.receiveReturn(orderId, { restock: command.restock }, by);
       case 'refuse':
-        return life.refuseReturn(orderId, { reason: 'model' }, by);
+        return fulfilment.refuseReturn(orderId, { reason: 'model' }, by);
       case 'go-home':
         return db.transaction((tx) => moves.move(tx, homeMove(orderId)), isFailure);
       case 'pay-more':
@@ -167,7 +167,7 @@ export async function orderWorld(db: Database) {
       case 'install':
       case 'complete':
       case 'cancel':
-        return life[command.kind](orderId, by);
+        return fulfilment[command.kind](orderId, by);
     }
   }
 

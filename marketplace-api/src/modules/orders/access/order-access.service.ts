@@ -7,7 +7,7 @@ import type { Member } from '../../../platform/security/member';
 import type { Session } from '../../../platform/security/session';
 import type { OrderService } from '../placement/order.service';
 import { orderNotFound } from '../placement/order.service';
-import type { OrderLifeService } from '../fulfilment/order-life.service';
+import type { FulfilmentService } from '../fulfilment/fulfilment.service';
 import type { RebateClaimService } from '../rebates/rebate-claim.service';
 import { issueOrderToken } from './order-token';
 import * as sql from './order-access.sql';
@@ -22,7 +22,7 @@ export interface LinkHolder {
 export interface OrderAccessDependencies {
   readonly db: Database;
   readonly orders: OrderService;
-  readonly life: OrderLifeService;
+  readonly fulfilment: FulfilmentService;
   readonly rebates: Pick<RebateClaimService, 'file'>;
 }
 
@@ -42,7 +42,7 @@ const noAppointment = () =>
 const APPOINTMENT_LINK_SECONDS = 60 * 60;
 
 /** Opens an order's page to the holder of its link, and issues links to authorized readers. */
-export function orderAccessService({ db, orders, life, rebates }: OrderAccessDependencies) {
+export function orderAccessService({ db, orders, fulfilment, rebates }: OrderAccessDependencies) {
   async function isOpenedBy({ variant, orderId, token }: LinkHolder): Promise<boolean> {
     if ((await findToken(db, 'order', token, orderId)) === null) return false;
     return (await db.one(sql.orderInVariant, [orderId, variant])) !== null;
@@ -65,9 +65,9 @@ export function orderAccessService({ db, orders, life, rebates }: OrderAccessDep
     read: (holder: LinkHolder): Promise<Order | Failure> =>
       withLink(holder, async (orderId) => (await orders.open(orderId)) ?? linkExpired()),
     cancel: (holder: LinkHolder): Promise<Order | Failure> =>
-      withLink(holder, (orderId) => life.cancel(orderId, SHOPPER)),
+      withLink(holder, (orderId) => fulfilment.cancel(orderId, SHOPPER)),
     requestReturn: (holder: LinkHolder, body: ReturnBody): Promise<Order | Failure> =>
-      withLink(holder, (orderId) => life.requestReturn(orderId, body, SHOPPER)),
+      withLink(holder, (orderId) => fulfilment.requestReturn(orderId, body, SHOPPER)),
     /** Files a rebate of the order, once. */
     fileRebate: (holder: LinkHolder, promotionId: string, body: RebateClaimBody): Promise<Order | Failure> =>
       withLink(

@@ -8,7 +8,7 @@ import { toOrder } from '../placement/order-view';
 import { findOrderRow } from '../placement/order-rows';
 import { reviseClaims } from '../rebates/revise-claims';
 import { moveUnpaid, unknownOrder, wrongState } from './order-change-failures';
-import type { Act, LockedOrder, OrderLifeDependencies } from './order-change.types';
+import type { Act, LockedOrder, OrderChangeDependencies } from './order-change.types';
 import * as sql from './order-change.sql';
 
 export const lockOrder = (tx: Queries, orderId: string): Promise<LockedOrder | null> =>
@@ -17,7 +17,7 @@ export const lockOrder = (tx: Queries, orderId: string): Promise<LockedOrder | n
 export type OrderWork = (tx: Queries, order: LockedOrder) => Promise<Failure | null>;
 
 /** Returns the shopper's view of the order; null when there is none. */
-export async function readOrder({ db, now }: OrderLifeDependencies, orderId: string): Promise<Order | null> {
+export async function readOrder({ db, now }: OrderChangeDependencies, orderId: string): Promise<Order | null> {
   const row = await findOrderRow(db, orderId);
   return row === null ? null : withBooking(db, toOrder(row, now()));
 }
@@ -27,7 +27,7 @@ export async function readOrder({ db, now }: OrderLifeDependencies, orderId: str
  * before.
  */
 export async function changeOrder(
-  deps: OrderLifeDependencies,
+  deps: OrderChangeDependencies,
   orderId: string,
   work: OrderWork,
 ): Promise<Order | Failure> {

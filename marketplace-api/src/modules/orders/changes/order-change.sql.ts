@@ -3,7 +3,7 @@
  * current.
  */
 export const lockOrder = {
-  name: 'order-life-lock',
+  name: 'order-change-lock',
   text: `select order_id as "orderId", order_number as "orderNumber", cart_number as "cartNumber", state,
       benefit_type as "benefitType", customer_email as "customerEmail", document, total_cents as "totalCents"
     from customer_order

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database';
 import type { OrderActor } from '../placement/order-actor';
 import type { OrderDocument } from '../placement/order.types';
 
-export interface OrderLifeDependencies {
+export interface OrderChangeDependencies {
   readonly db: Database;
   now(): Date;
 }

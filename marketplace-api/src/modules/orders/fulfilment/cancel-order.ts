@@ -9,9 +9,9 @@ import type { OrderState } from '../placement/order-states';
 import { returnCoupon } from '../placement/order-rows';
 import { changeOrder, lockOrder, mayMove, readOrder, step } from '../changes/change-order';
 import { notCancellable, unknownOrder } from '../changes/order-change-failures';
-import type { Act, LockedOrder, OrderLifeDependencies } from '../changes/order-change.types';
+import type { Act, LockedOrder, OrderChangeDependencies } from '../changes/order-change.types';
 import { refundAfterChange } from '../refunds/refund-order';
-import * as sql from './order-life.sql';
+import * as sql from './fulfilment.sql';
 
 /** Releases everything that the order had reserved. */
 async function releaseReservations(tx: Queries, { orderId }: LockedOrder): Promise<void> {
@@ -42,7 +42,7 @@ async function cancelLocked(tx: Queries, order: LockedOrder, act: Act): Promise<
  * Cancels an order that has not shipped: refunds its payment and additional payments, and releases its goods, coupon
  * and seat. A repeated call returns the cancelled order.
  */
-export async function cancelOrder(deps: OrderLifeDependencies, orderId: string, act: Act): Promise<Order | Failure> {
+export async function cancelOrder(deps: OrderChangeDependencies, orderId: string, act: Act): Promise<Order | Failure> {
   const answer = await changeOrder(deps, orderId, (tx, order) => cancelLocked(tx, order, act));
   if (!isFailure(answer) || answer.code !== 'ORDER_NOT_CANCELLABLE' || act.actor.kind !== 'shopper') return answer;
   const order = (await readOrder(deps, orderId)) ?? unknownOrder();

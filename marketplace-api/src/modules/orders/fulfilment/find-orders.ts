@@ -3,7 +3,7 @@ import type { Failure } from '../../../platform/values/failure';
 import { money } from '../../../platform/values/money';
 import { readOrder } from '../changes/change-order';
 import { nothingToPack, unknownOrder } from '../changes/order-change-failures';
-import type { OrderLifeDependencies } from '../changes/order-change.types';
+import type { OrderChangeDependencies } from '../changes/order-change.types';
 import { toPackingSlip } from './packing-slip';
 import * as sql from './find-orders.sql';
 
@@ -38,7 +38,7 @@ export const orderNumberOf = (text: string): string => {
 
 const blankAsNull = (text: string | undefined): string | null => text?.trim().replaceAll(/\s+/g, ' ') || null;
 
-export function findingOrders(deps: OrderLifeDependencies) {
+export function findingOrders(deps: OrderChangeDependencies) {
   const { db } = deps;
   return {
     async find({ number, email, name, state, limit = PLENTY }: OrderSearch): Promise<StaffOrderSummary[]> {

@@ -19,7 +19,7 @@ const wish = (quantity: number, productNumber = DESK_TIRE) => ({
   reason: 'They do not fit',
   lines: [{ productNumber, quantity }],
 });
-const ask = (orderId: string, quantity = 4) => api.orderLife.requestReturn(orderId, wish(quantity), SHOPPER);
+const ask = (orderId: string, quantity = 4) => api.fulfilment.requestReturn(orderId, wish(quantity), SHOPPER);
 const mailOf = async (kind: string, { orderNumber }: Order) =>
   (await untilMailed(api)).find((mail) => mail.kind === kind && `${mail.subject}${mail.text}`.includes(orderNumber));
 
@@ -131,9 +131,9 @@ it('a return needs bought items, one request at a time, and a state that allows 
   const order = await delivered();
   const { orderId } = order;
   const failures = [
-    await api.orderLife.requestReturn(orderId, wish(5), SHOPPER),
-    await api.orderLife.requestReturn(orderId, wish(1, 'ANOTHER'), SHOPPER),
-    await api.orderLife.requestReturn(orderId, { reason: 'x', lines: [...wish(3).lines, ...wish(2).lines] }, SHOPPER),
+    await api.fulfilment.requestReturn(orderId, wish(5), SHOPPER),
+    await api.fulfilment.requestReturn(orderId, wish(1, 'ANOTHER'), SHOPPER),
+    await api.fulfilment.requestReturn(orderId, { reason: 'x', lines: [...wish(3).lines, ...wish(2).lines] }, SHOPPER),
   ];
   expect(failures).toMatchObject(failures.map(() => ({ status: 422, code: 'RETURN_LINES' })));
   expect((await desk.call('support', orderId, 'returns', wish(5))).status).toBe(422);

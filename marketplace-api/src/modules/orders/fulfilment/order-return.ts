@@ -9,10 +9,10 @@ import { RETURN_DAYS } from '../placement/order-options';
 import { readLinesLeft, unitsLeft, type LineLeft } from '../placement/returnable-lines';
 import { changeOrder, mayMove, step } from '../changes/change-order';
 import { noOpenReturn, noReturn, returnLinesError, wrongState } from '../changes/order-change-failures';
-import type { Act, LockedOrder, OrderLifeDependencies } from '../changes/order-change.types';
+import type { Act, LockedOrder, OrderChangeDependencies } from '../changes/order-change.types';
 import { refundableCents } from '../refunds/refund-order';
 import { mergeLines } from '../refunds/refund-plan';
-import * as life from './order-life.sql';
+import * as fulfilmentSql from './fulfilment.sql';
 import * as sql from './return.sql';
 
 const INSTALLED = 'Tires that were installed cannot be returned: they must be unused and unmounted. Call us instead.';
@@ -52,7 +52,7 @@ function stateError({ state, benefitType }: LockedOrder): Failure | null {
 async function timeError(tx: Queries, { orderId }: LockedOrder, { actor }: Act, now: Date): Promise<Failure | null> {
   if (await tx.one(wasInstalled, [orderId])) return noReturn(INSTALLED);
   if (actor.kind === 'staff') return null;
-  const arrived = await tx.one<{ at: Date | null }>(life.deliveredAt, [orderId]);
+  const arrived = await tx.one<{ at: Date | null }>(fulfilmentSql.deliveredAt, [orderId]);
   const until = arrived?.at ? addDays(storeDay(arrived.at), RETURN_DAYS) : null;
   if (until !== null && storeDay(now) <= until) return null;
   return noReturn(
@@ -102,7 +102,7 @@ async function askLocked(
 }
 
 /** Handles a return from the request to its end. */
-export function returning(deps: OrderLifeDependencies) {
+export function returning(deps: OrderChangeDependencies) {
   const decide = (
     orderId: string,
     act: Act,

@@ -21,7 +21,7 @@ import { SECURITY } from '../../../http/route-security';
 import { isFailure } from '../../../platform/values/failure';
 import type { OrderActor } from '../placement/order-actor';
 import { STAFF_CALLS, type StaffCall } from '../../staff/permissions';
-import type { OrderLifeService } from './order-life.service';
+import type { FulfilmentService } from './fulfilment.service';
 import { refundInputOf } from '../refunds/refund-input';
 
 const tags = ['Orders (staff)'];
@@ -42,7 +42,7 @@ const Search = Type.Object(
   { additionalProperties: false },
 );
 
-function readingRoutes(app: App, orders: OrderLifeService): void {
+function readingRoutes(app: App, orders: FulfilmentService): void {
   const { findOrders, showOrder, packingSlip } = STAFF_CALLS;
   const search = {
     security: security(findOrders),
@@ -87,7 +87,7 @@ const MOVES: Readonly<Record<Move, string>> = {
   complete: 'Nothing more is to be done',
 };
 
-function moveRoutes(app: App, orders: OrderLifeService): void {
+function moveRoutes(app: App, orders: FulfilmentService): void {
   for (const move of Object.keys(MOVES) as Move[]) {
     const call = STAFF_CALLS[move];
     // Only an installation can answer 422, because the order may have no installer.
@@ -112,14 +112,14 @@ function moveRoutes(app: App, orders: OrderLifeService): void {
   });
 }
 
-async function refundOrder(request: FastifyRequest, body: RefundOrderBody, orders: OrderLifeService, orderId: string) {
+async function refundOrder(request: FastifyRequest, body: RefundOrderBody, orders: FulfilmentService, orderId: string) {
   const key = idempotencyKeyOf(request);
   if (key === null) return keyRequired();
   const input = refundInputOf(body, key);
   return isFailure(input) ? input : orders.refundByStaff(orderId, input);
 }
 
-function moneyRoutes(app: App, orders: OrderLifeService): void {
+function moneyRoutes(app: App, orders: FulfilmentService): void {
   const cancel = {
     security: security(STAFF_CALLS.cancel),
     tags,
@@ -145,7 +145,7 @@ function moneyRoutes(app: App, orders: OrderLifeService): void {
   );
 }
 
-function returnRoutes(app: App, orders: OrderLifeService): void {
+function returnRoutes(app: App, orders: FulfilmentService): void {
   const common = { tags, params };
   const ask = {
     ...common,
@@ -180,7 +180,7 @@ function returnRoutes(app: App, orders: OrderLifeService): void {
   });
 }
 
-export function staffOrderRoutes(app: App, orders: OrderLifeService): void {
+export function staffOrderRoutes(app: App, orders: FulfilmentService): void {
   readingRoutes(app, orders);
   moveRoutes(app, orders);
   moneyRoutes(app, orders);

@@ -1,6 +1,6 @@
 import type { WaitingOrder, WaitingOrderReason } from 'shared-contracts/wire';
 import { money } from '../../../platform/values/money';
-import type { OrderLifeDependencies } from '../changes/order-change.types';
+import type { OrderChangeDependencies } from '../changes/order-change.types';
 import * as sql from './waiting-orders.sql';
 
 interface WaitingRow extends Omit<WaitingOrder, 'amount' | 'since' | 'nextStep'> {
@@ -24,7 +24,7 @@ const NEXT_STEPS: Readonly<Record<WaitingOrderReason, string>> = {
 };
 
 /** Lists orders in which money or goods wait for a decision, except those in other lists of staff. */
-export function waitingOrders({ db }: OrderLifeDependencies) {
+export function waitingOrders({ db }: OrderChangeDependencies) {
   return {
     async waitingOrders(limit: number): Promise<WaitingOrder[]> {
       const days = [PAYMENT_LISTED_DAYS, LATE_DAYS, LATE_ON_ITS_WAY_DAYS];

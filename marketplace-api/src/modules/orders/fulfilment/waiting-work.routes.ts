@@ -14,7 +14,7 @@ import type { RouteSchema } from '../../../http/route-schema';
 import { SECURITY } from '../../../http/route-security';
 import type { DisputeRow } from '../../payments/disputes/dispute.service';
 import { STAFF_CALLS, type StaffCall } from '../../staff/permissions';
-import type { OrderLifeService } from './order-life.service';
+import type { FulfilmentService } from './fulfilment.service';
 
 const tags = ['Orders (staff)'];
 const security = ({ roles }: StaffCall) => SECURITY.staff(...roles);
@@ -25,8 +25,8 @@ const querystring = Type.Object(
 const PLENTY = 50;
 
 export interface WaitingWorkServices {
-  readonly orderLife: Pick<
-    OrderLifeService,
+  readonly fulfilment: Pick<
+    FulfilmentService,
     'openReturns' | 'failedRefunds' | 'retryRefund' | 'putAsidePayments' | 'waitingOrders'
   >;
   disputes(limit: number): Promise<DisputeRow[]>;
@@ -67,23 +67,23 @@ const retryRefund = {
 } satisfies RouteSchema;
 
 /** Registers the lists of open work for staff, and the actions on it. */
-export function waitingWorkRoutes(app: App, { orderLife, disputes }: WaitingWorkServices): void {
+export function waitingWorkRoutes(app: App, { fulfilment, disputes }: WaitingWorkServices): void {
   app.get(STAFF_CALLS.openReturns.path, { schema: listReturns }, async ({ query }, reply) =>
-    reply.send({ returns: await orderLife.openReturns(query.limit ?? PLENTY) }),
+    reply.send({ returns: await fulfilment.openReturns(query.limit ?? PLENTY) }),
   );
   app.get(STAFF_CALLS.failedRefunds.path, { schema: listFailedRefunds }, async ({ query }, reply) =>
-    reply.send({ refunds: await orderLife.failedRefunds(query.limit ?? PLENTY) }),
+    reply.send({ refunds: await fulfilment.failedRefunds(query.limit ?? PLENTY) }),
   );
   app.get(STAFF_CALLS.putAsidePayments.path, { schema: listPutAsidePayments }, async ({ query }, reply) =>
-    reply.send({ payments: await orderLife.putAsidePayments(query.limit ?? PLENTY) }),
+    reply.send({ payments: await fulfilment.putAsidePayments(query.limit ?? PLENTY) }),
   );
   app.get(STAFF_CALLS.disputes.path, { schema: listDisputes }, async ({ query }, reply) =>
     reply.send({ disputes: (await disputes(query.limit ?? PLENTY)).map(disputeOf) }),
   );
   app.get(STAFF_CALLS.waitingOrders.path, { schema: listWaitingOrders }, async ({ query }, reply) =>
-    reply.send({ orders: await orderLife.waitingOrders(query.limit ?? PLENTY) }),
+    reply.send({ orders: await fulfilment.waitingOrders(query.limit ?? PLENTY) }),
   );
   app.post(STAFF_CALLS.retryRefund.path, { schema: retryRefund }, async (request, reply) =>
-    answer(request, reply, await orderLife.retryRefund(request.params.refundId)),
+    answer(request, reply, await fulfilment.retryRefund(request.params.refundId)),
   );
 }

@@ -1,6 +1,6 @@
 import type { OpenReturn, PutAsidePayment } from 'shared-contracts/wire';
 import { money } from '../../../platform/values/money';
-import type { OrderLifeDependencies } from '../changes/order-change.types';
+import type { OrderChangeDependencies } from '../changes/order-change.types';
 import { putAsidePayments } from './find-orders.sql';
 import { openReturns } from './return.sql';
 
@@ -13,7 +13,7 @@ interface PutAsideRow extends Omit<PutAsidePayment, 'amount' | 'since'> {
 }
 
 /** Lists returns and payments that wait for a decision of staff, the oldest first. */
-export function waitingWork({ db }: OrderLifeDependencies) {
+export function waitingWork({ db }: OrderChangeDependencies) {
   return {
     async openReturns(limit: number): Promise<OpenReturn[]> {
       const rows = await db.many<ReturnRow>(openReturns, [limit]);

@@ -100,12 +100,12 @@ describe('an import during payment', () => {
     const { orderId, url } = await begin(4);
     await onHand(1);
     await decide(url, 'approve', orderId);
-    const waiting = await api.orderLife.waitingOrders(200);
+    const waiting = await api.fulfilment.waitingOrders(200);
     expect(waiting.filter((one) => one.orderId === orderId)).toMatchObject([
       { reason: 'goods-short', state: 'placed', detail: `3 × ${TIRE}` },
     ]);
     expect(await stockOf(TIRE)).toMatchObject({ onHand: 0, shortfall: 0 });
-    await api.orderLife.cancel(orderId, { kind: 'shopper' });
+    await api.fulfilment.cancel(orderId, { kind: 'shopper' });
     expect(await stockOf(TIRE)).toEqual({ available: 1, onHand: 1, reserved: 0, shortfall: 0 });
   });
 

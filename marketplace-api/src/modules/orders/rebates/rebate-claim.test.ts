@@ -62,7 +62,7 @@ async function filed(quantity = 4): Promise<{ order: Order; holder: LinkHolder; 
 }
 async function takeBack(order: Order, quantity: number): Promise<void> {
   await desk.advance(order.orderId, 'delivered');
-  await api.orderLife.requestReturn(order.orderId, lines(quantity), SHOPPER);
+  await api.fulfilment.requestReturn(order.orderId, lines(quantity), SHOPPER);
   await desk.call('fulfilment', order.orderId, 'return/receive', { restock: false });
 }
 
@@ -212,10 +212,10 @@ describe('filing a rebate', () => {
 
   it('is refused for an order that is cancelled, refunded, or has an open return', async () => {
     const cancelled = await desk.home();
-    await api.orderLife.cancel(cancelled.orderId, SHOPPER);
+    await api.fulfilment.cancel(cancelled.orderId, SHOPPER);
     const asked = await desk.home();
     await desk.advance(asked.orderId, 'delivered');
-    await api.orderLife.requestReturn(asked.orderId, lines(1), SHOPPER);
+    await api.fulfilment.requestReturn(asked.orderId, lines(1), SHOPPER);
     const back = await desk.home();
     await takeBack(back, 4);
     for (const order of [cancelled, asked, back]) {
@@ -251,7 +251,7 @@ describe('an open claim', () => {
     await takeBack(order, 3);
     expect((await filingOf(order)).claim).toMatchObject({ status: 'approved', amount: { value: whole / 2 } });
     expect((await mailsOf(order)).at(-1)!.text).toContain(`now $${whole / 2}.00 instead of $${whole}.00`);
-    await api.orderLife.requestReturn(order.orderId, lines(2), SHOPPER);
+    await api.fulfilment.requestReturn(order.orderId, lines(2), SHOPPER);
     expect((await decide(claimId, 'pay')).status).toBe(409);
     await desk.call('fulfilment', order.orderId, 'return/receive', { restock: false });
     expect((await filingOf(order)).claim).toMatchObject({ status: 'rejected', payoutOn: null });
@@ -261,7 +261,7 @@ describe('an open claim', () => {
 
   it('is rejected when its order is cancelled or fully refunded', async () => {
     const one = await filed();
-    await api.orderLife.cancel(one.order.orderId, SHOPPER);
+    await api.fulfilment.cancel(one.order.orderId, SHOPPER);
     const other = await filed();
     await desk.advance(other.order.orderId, 'delivered');
     await desk.refund(other.order.orderId, { whole: true, reason: 'Goodwill' });
@@ -272,7 +272,7 @@ describe('an open claim', () => {
   it('is rejected by a return that runs parallel to its filing, whichever is first', async () => {
     const order = await desk.home();
     await desk.advance(order.orderId, 'delivered');
-    await api.orderLife.requestReturn(order.orderId, lines(4), SHOPPER);
+    await api.fulfilment.requestReturn(order.orderId, lines(4), SHOPPER);
     const holder = await holderOf(order);
     const [answer] = await Promise.all([
       file(holder, order),

@@ -1,7 +1,7 @@
 import type { FailedRefund } from 'shared-contracts/wire';
 import { failure, type Failure } from '../../../platform/values/failure';
 import { money } from '../../../platform/values/money';
-import type { OrderLifeDependencies } from '../changes/order-change.types';
+import type { OrderChangeDependencies } from '../changes/order-change.types';
 import * as sql from './refund.sql';
 
 interface FailedRow extends Omit<FailedRefund, 'amount' | 'failedAt'> {
@@ -19,7 +19,7 @@ const notFailed = () =>
   );
 
 /** Lists refunds that failed, the oldest first, and retries them. */
-export function failedRefunds({ db }: Pick<OrderLifeDependencies, 'db'>) {
+export function failedRefunds({ db }: Pick<OrderChangeDependencies, 'db'>) {
   return {
     async failedRefunds(limit: number): Promise<FailedRefund[]> {
       const rows = await db.many<FailedRow>(sql.failedParts, [limit]);

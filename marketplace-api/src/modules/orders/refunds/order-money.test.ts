@@ -159,7 +159,7 @@ describe('a refund', () => {
     expect((await desk.refund(orderId, { whole: true, reason: 'x' })).body.detail).toContain('cancel it');
     await desk.advance(orderId, 'delivered');
     const [asked, paid] = await Promise.all([
-      api.orderLife.requestReturn(orderId, { reason: 'Too many', lines: lines(4) }, SHOPPER),
+      api.fulfilment.requestReturn(orderId, { reason: 'Too many', lines: lines(4) }, SHOPPER),
       desk.refund(orderId, { whole: true, reason: 'Goodwill' }),
     ]);
     expect([isFailure(asked), paid.status === 409].filter(Boolean)).toHaveLength(1);
@@ -215,7 +215,7 @@ describe('a further payment', () => {
     const late = await desk.home();
     const [more] = await Promise.all([
       paidMore(late, 9).catch(() => null),
-      new Promise((resolve) => setTimeout(resolve, 5)).then(() => api.orderLife.cancel(late.orderId, SHOPPER)),
+      new Promise((resolve) => setTimeout(resolve, 5)).then(() => api.fulfilment.cancel(late.orderId, SHOPPER)),
     ]);
     await desk.settle();
     expect(await backOf(`att_${late.orderId}`)).toBe(cents(late));

@@ -4,8 +4,8 @@ import type { Failure } from '../../../platform/values/failure';
 import { cancelOrder } from './cancel-order';
 import { readOrder } from '../changes/change-order';
 import { findingOrders } from './find-orders';
-import { fulfilment, type Shipping } from './fulfilment';
-import type { OrderLifeDependencies } from '../changes/order-change.types';
+import { fulfilmentSteps, type Shipping } from './fulfilment-steps';
+import type { OrderChangeDependencies } from '../changes/order-change.types';
 import { returning } from './order-return';
 import { failedRefunds } from '../refunds/failed-refunds';
 import { staffRefund } from '../refunds/staff-refund';
@@ -16,8 +16,8 @@ import { waitingWork } from './waiting-work';
  * Changes placed orders. Every change locks its order first in its own transaction: one of two concurrent changes wins,
  * and the other gets the new state of the order.
  */
-export function orderLifeService(deps: OrderLifeDependencies) {
-  const { pack, ship, deliver, install, complete, completeDue } = fulfilment(deps);
+export function fulfilmentService(deps: OrderChangeDependencies) {
+  const { pack, ship, deliver, install, complete, completeDue } = fulfilmentSteps(deps);
   const returns = returning(deps);
   const act = (actor: OrderActor, note?: string) => ({ actor, note: note ?? null });
 
@@ -46,4 +46,4 @@ export function orderLifeService(deps: OrderLifeDependencies) {
   };
 }
 
-export type OrderLifeService = ReturnType<typeof orderLifeService>;
+export type FulfilmentService = ReturnType<typeof fulfilmentService>;

@@ -7,8 +7,8 @@ import { RETURN_DAYS } from '../placement/order-options';
 import type { OrderState } from '../placement/order-states';
 import { changeOrder, step } from '../changes/change-order';
 import { wrongState } from '../changes/order-change-failures';
-import type { Act, LockedOrder, OrderLifeDependencies } from '../changes/order-change.types';
-import * as sql from './order-life.sql';
+import type { Act, LockedOrder, OrderChangeDependencies } from '../changes/order-change.types';
+import * as sql from './fulfilment.sql';
 
 export interface Shipping {
   readonly carrier: string;
@@ -32,7 +32,7 @@ const REST_DAYS = RETURN_DAYS + 1;
 const BATCH_SIZE = 200;
 
 /** Moves orders from the warehouse to completion. */
-export function fulfilment(deps: OrderLifeDependencies) {
+export function fulfilmentSteps(deps: OrderChangeDependencies) {
   const { db, now } = deps;
   const moveTo = (to: OrderState) => (orderId: string, act: Act) =>
     changeOrder(deps, orderId, (tx, order) => step(tx, order, to, act));

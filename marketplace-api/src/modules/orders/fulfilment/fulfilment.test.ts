@@ -107,12 +107,12 @@ describe('the fulfilment of an order', () => {
         [orderId, new Date('2026-11-20T15:00:00Z'), days],
       );
     await age(30);
-    await api.orderLife.completeDue();
+    await api.fulfilment.completeDue();
     expect((await desk.read(orderId)).state).toBe('delivered');
     expect((await desk.read(orderId)).options!.requestReturn).toBe(true);
     await age(32);
     expect((await desk.read(orderId)).options!.requestReturn).toBe(false);
-    await api.orderLife.completeDue();
+    await api.fulfilment.completeDue();
     expect((await desk.read(orderId)).state).toBe('completed');
   });
 });
@@ -125,8 +125,8 @@ describe('cancelling an order', () => {
     expect(await desk.stock()).toBe(before - 4);
     expect((await desk.read(orderId)).options!.cancel).toBe(true);
     const [first, second] = await Promise.all([
-      api.orderLife.cancel(orderId, SHOPPER),
-      api.orderLife.cancel(orderId, SHOPPER),
+      api.fulfilment.cancel(orderId, SHOPPER),
+      api.fulfilment.cancel(orderId, SHOPPER),
     ]);
     expect([first, second]).toMatchObject([{ state: 'cancelled' }, { state: 'cancelled' }]);
     await desk.settle();
