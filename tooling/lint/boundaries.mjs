@@ -8,7 +8,7 @@ const elements = [
   { type: 'brand-template', pattern: 'tooling/templates/brand' },
   ...['mfe-*', 'partners/*', 'tooling/templates/*'].flatMap((remote) => [
     { type: 'feature', pattern: `${remote}/src/features/*`, capture: ['package', 'feature'] },
-    ...['app', 'ui', 'platform', 'testing'].map((layer) => ({
+    ...['app', 'checkout', 'ui', 'platform', 'testing'].map((layer) => ({
       type: layer,
       pattern: `${remote}/src/${layer}`,
       capture: ['package'],
@@ -58,22 +58,28 @@ const any = (types) => ({ types: { anyOf: types } });
 const policies = [
   { allow: { to: { module: { origin: ['external', 'core'] } } } },
   allow(['entry', 'testing'], any(SHARED), {
-    types: { anyOf: ['entry', 'app', 'feature', 'ui', 'platform', 'testing'] },
+    types: { anyOf: ['entry', 'app', 'feature', 'checkout', 'ui', 'platform', 'testing'] },
     captured: own,
   }),
-  allow('app', any(SHARED), { types: { anyOf: ['app', 'feature', 'ui', 'platform', 'testing'] }, captured: own }),
+  allow('app', any(SHARED), {
+    types: { anyOf: ['app', 'feature', 'checkout', 'ui', 'platform', 'testing'] },
+    captured: own,
+  }),
   allow(
     'feature',
     any(SHARED),
     { type: 'feature', captured: sameFeature },
-    { types: { anyOf: ['ui', 'platform', 'testing'] }, captured: own },
+    { types: { anyOf: ['checkout', 'ui', 'platform', 'testing'] }, captured: own },
   ),
   // The types of the manifest's declarations; its values are for the build.
   {
     from: { element: { types: { anyOf: ['app', 'feature'] } } },
     allow: { to: { element: { type: 'entry', captured: own } }, dependency: { kind: 'type' } },
   },
-  allow(['ui', 'platform'], any(SHARED), { types: { anyOf: ['ui', 'platform', 'testing'] }, captured: own }),
+  allow('platform', any(SHARED), { types: { anyOf: ['ui', 'platform', 'testing'] }, captured: own }),
+  // The flow of the checkout, which its steps and parts of its pages share.
+  allow('checkout', any(SHARED), { types: { anyOf: ['checkout', 'platform', 'testing'] }, captured: own }),
+  allow('ui', any(SHARED), { types: { anyOf: ['checkout', 'ui', 'platform', 'testing'] }, captured: own }),
   // Contracts and design system read the brands, so a brand imports no other part of the store.
   allow(['brands', 'brand-template'], any(['brands', 'brand-template'])),
   allow('contracts', any(['contracts', 'brands'])),

@@ -21,7 +21,7 @@ const PRINTERS = [
   ['mfe-installer/src/ui/appointment-format.ts', 'longDay'],
   ['mfe-installer/src/ui/appointment-format.ts', 'middleDay'],
   ['mfe-installer/src/ui/appointment-format.ts', 'shortDate'],
-  ['mfe-checkout/src/platform/long-day.ts', 'longDay'],
+  ['mfe-checkout/src/platform/dates/long-day.ts', 'longDay'],
 ] as const;
 /** A year with both changes of daylight saving time, a leap day and every end of a month. */
 const DAYS = Array.from({ length: 366 }, (_, index) => addDays('2028-01-01', index));

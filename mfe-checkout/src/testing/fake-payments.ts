@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import type { PaymentMethod, PaymentSession, PaymentToken } from 'shared-contracts';
 import { aCart } from 'shared-contracts/testing';
-import { keepChosenMethod } from '../platform/chosen-method';
+import { keepChosenMethod } from '../platform/payment/chosen-method';
 import { home } from './fake-cart';
 import { open as openWith } from './open-checkout';
 

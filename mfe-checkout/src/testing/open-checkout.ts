@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { mountView } from 'remote-kit/testing';
 import type { Cart, CartAnswer } from 'shared-contracts';
 import { createTestHost, type TestHostOptions } from 'shared-contracts/testing';
-import { view } from '../app/checkout.view';
+import { view } from '../app/checkout/checkout.view';
 import { answerForCart } from './fake-cart';
 
 /** Options of a test besides the address and the cart. */

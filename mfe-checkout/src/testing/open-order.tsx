@@ -5,7 +5,7 @@ import { mountView } from 'remote-kit/testing';
 import type { Order } from 'shared-contracts';
 import { createTestHost } from 'shared-contracts/testing';
 import '../features/order-page/order-details';
-import { view } from '../app/order.view';
+import { view } from '../app/orders/order.view';
 import { anOrder } from './an-order';
 import { antdAtOnce } from './antd-at-once';
 import { api } from './fake-cart';

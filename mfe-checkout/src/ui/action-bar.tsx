@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { ThumbBar } from 'shared-ui';
-import { selectCheckout } from '../platform/checkout.slice';
+import { selectCheckout } from '../checkout/checkout.slice';
 
 interface ActionBarProps {
   readonly children: ReactNode;

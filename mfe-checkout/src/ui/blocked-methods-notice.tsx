@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD_FACTS, type PaymentMethod } from 'shared-contracts';
 import { useHost } from 'remote-kit';
 import { Notice } from 'shared-ui';
-import { blockedMethods } from '../platform/usable-methods';
+import { blockedMethods } from '../platform/payment/usable-methods';
 
 const LIST = new Intl.ListFormat('en-US');
 

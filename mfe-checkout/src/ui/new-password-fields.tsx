@@ -1,6 +1,6 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { FormField } from 'remote-kit/form';
-import { PASSWORD_HINT } from '../platform/member.schema';
+import { PASSWORD_HINT } from '../platform/member/member.schema';
 
 interface NewPasswordFieldsProps<T extends FieldValues> {
   readonly control: Control<T>;

@@ -1,6 +1,6 @@
 import { VARIANT_RULES, type PublicVariant } from 'shared-contracts';
 import { ButtonLink, EmptyState } from 'shared-ui';
-import { LOOKUP_PATH } from '../platform/order-path';
+import { LOOKUP_PATH } from '../platform/orders/order-path';
 
 /** Returns whether the store's program has members who sign in. */
 export const hasMembers = ({ benefitType }: Pick<PublicVariant, 'benefitType'>): boolean =>

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { AppError } from 'remote-kit';
-import { signOutTask } from '../../platform/member-session';
+import { signOutTask } from '../../platform/member/member-session';
 
 export interface AccountMenuState {
   readonly isLeaving: boolean;

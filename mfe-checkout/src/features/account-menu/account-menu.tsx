@@ -2,9 +2,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useHost, useHostLocation } from 'remote-kit';
 import { Icon } from 'shared-ui';
-import { signOutTask, useIsMember } from '../../platform/member-session';
-import { ACCOUNT_PATH, signInPath } from '../../platform/next-path';
-import { LOOKUP_PATH } from '../../platform/order-path';
+import { signOutTask, useIsMember } from '../../platform/member/member-session';
+import { ACCOUNT_PATH, signInPath } from '../../platform/member/next-path';
+import { LOOKUP_PATH } from '../../platform/orders/order-path';
 import { selectAccountMenu } from './account-menu.slice';
 import styles from './account-menu.module.css';
 

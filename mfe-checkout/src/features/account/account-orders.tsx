@@ -1,6 +1,6 @@
 import type { AccountOrder, OrderState } from 'shared-contracts';
 import { ButtonLink, EmptyState, OrderNumber, Picture } from 'shared-ui';
-import { orderPathOf } from '../../platform/order-path';
+import { orderPathOf } from '../../platform/orders/order-path';
 import styles from './account.module.css';
 
 const STATES: Readonly<Record<OrderState, string>> = {

@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { AccountOrders } from 'shared-contracts';
 import { services, type AppError } from 'remote-kit';
 import { takeEvery } from 'typed-redux-saga';
-import { endMemberSession, isSignedOut, signOutTask } from '../../platform/member-session';
+import { endMemberSession, isSignedOut, signOutTask } from '../../platform/member/member-session';
 import { loadOrdersTask, changePasswordTask } from './account.tasks';
 
 export interface AccountState {

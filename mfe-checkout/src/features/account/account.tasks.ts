@@ -1,7 +1,7 @@
 import type { ChangePasswordBody } from 'shared-contracts';
 import { defineTask, ok, type TaskContext } from 'remote-kit';
-import { changePassword, readOrders } from '../../platform/member.api';
-import { beginMemberSession } from '../../platform/member-session';
+import { changePassword, readOrders } from '../../platform/member/member.api';
+import { beginMemberSession } from '../../platform/member/member-session';
 
 export const loadOrdersTask = defineTask(
   'account/loadOrders',

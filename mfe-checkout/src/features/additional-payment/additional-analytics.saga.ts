@@ -1,7 +1,7 @@
 import type { AdditionalPayment, AdditionalPaymentEvent } from 'shared-contracts';
 import { select, takeEvery } from 'typed-redux-saga';
 import { codeOf, services, type AppError } from 'remote-kit';
-import { isUnsettled } from '../../platform/unsettled';
+import { isUnsettled } from '../../platform/payment/unsettled';
 import { selectAdditionalPayment } from './additional-payment.slice';
 import { declineAdditional, payAdditional, visitEnded } from './additional-payment.tasks';
 

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { AdditionalPayment } from 'shared-contracts';
-import { ReactPaymentContext, type PaymentContext } from '../../platform/payment-context';
+import { ReactPaymentContext, type PaymentContext } from '../../platform/payment/payment-context';
 import { additionalPaymentSlice, selectAdditionalPayment } from './additional-payment.slice';
 import { beginMethod, payAdditional, validateMerchantAdditional, visitEnded } from './additional-payment.tasks';
 

@@ -1,7 +1,7 @@
 import { fork, put, select, takeEvery } from 'typed-redux-saga';
 import { services, type AppError } from 'remote-kit';
-import { providerReturnOf } from '../../platform/provider-return';
-import { isUnsettled } from '../../platform/unsettled';
+import { providerReturnOf } from '../../platform/payment/provider-return';
+import { isUnsettled } from '../../platform/payment/unsettled';
 import { additionalAnalytics, isElsewhere, tellAdditionalEnd } from './additional-analytics.saga';
 import { endAdditionalAttempt, hasAdditionalAttempt } from './additional-attempt';
 import { additionalPaymentSlice, selectAdditionalPayment } from './additional-payment.slice';

@@ -1,9 +1,9 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { AcceptAdditionalPaymentBody, AdditionalPayment, PaymentMethod, PaymentSession } from 'shared-contracts';
 import { defineTask, fail, ok, type AppError, type Result, type TaskContext } from 'remote-kit';
-import { paymentLinks } from '../../platform/mailed-link';
-import { rejectedByService } from '../../platform/payment.tasks';
-import { isUnsettled } from '../../platform/unsettled';
+import { paymentLinks } from '../../platform/member/mailed-link';
+import { rejectedByService } from '../../checkout/payment.tasks';
+import { isUnsettled } from '../../platform/payment/unsettled';
 import { beginAdditionalAttempt, endAdditionalAttempt } from './additional-attempt';
 import { acceptPayment, declinePayment, readPayment, validateLink } from './additional-payment.api';
 

@@ -4,9 +4,9 @@ import { serverNow, toDeviceTime, useHost, WidgetHost, type AppError } from 'rem
 import { AddressFields, addressSchema, contactSchema, PersonFields, toAddress, toContact } from 'remote-kit/address';
 import { FormErrors, useDraftForm, type BlockingError } from 'remote-kit/form';
 import { Notice } from 'shared-ui';
-import { checkoutTasks } from '../../platform/checkout.tasks';
-import { appointmentOf } from '../../platform/dates';
-import { hasLiveHold, pathOf } from '../../platform/steps';
+import { checkoutTasks } from '../../checkout/checkout.tasks';
+import { appointmentOf } from '../../platform/dates/dates';
+import { hasLiveHold, pathOf } from '../../checkout/steps';
 import { GiftFields } from '../../ui/gift/gift-fields';
 import { giftPart, giftSchema, giftValues } from '../../ui/gift/gift.schema';
 import { StepActions } from '../../ui/step-actions';

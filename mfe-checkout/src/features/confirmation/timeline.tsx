@@ -1,6 +1,6 @@
 import type { Order } from 'shared-contracts';
 import { Icon } from 'shared-ui';
-import { appointmentOf } from '../../platform/dates';
+import { appointmentOf } from '../../platform/dates/dates';
 import styles from '../../ui/order/order-parts.module.css';
 
 const happenedOn = (iso: string): string =>

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import type { Cart, CartType } from 'shared-contracts';
 import { type AppError, shortDay, useFlag } from 'remote-kit';
 import { RadioCard } from 'shared-ui';
-import { checkoutTasks } from '../../platform/checkout.tasks';
+import { checkoutTasks } from '../../checkout/checkout.tasks';
 import { StepActions } from '../../ui/step-actions';
 import { StepError } from '../../ui/step-error';
 import { StepFrame } from '../../ui/step-frame';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { VARIANT_RULES, type Cart } from 'shared-contracts';
 import { useHost, useHostLocation } from 'remote-kit';
 import { ButtonLink, Notice } from 'shared-ui';
-import { useIsMember } from '../../platform/member-session';
-import { signInPath } from '../../platform/next-path';
+import { useIsMember } from '../../platform/member/member-session';
+import { signInPath } from '../../platform/member/next-path';
 
 /** Returns whether the cart has the program's attributes, from a hand-over or a sign-in. */
 const isOfProgram = ({ accountId, cartAttributes }: Cart): boolean => accountId !== null || cartAttributes.length > 0;

@@ -3,7 +3,7 @@ import type { OrderLookup, OrderLookupBody } from 'shared-contracts';
 import { services, type AppError } from 'remote-kit';
 import { dropDrafts } from 'remote-kit/form';
 import { takeEvery } from 'typed-redux-saga';
-import { orderPathOf } from '../../platform/order-path';
+import { orderPathOf } from '../../platform/orders/order-path';
 import { requestCodeTask, openWithCodeTask } from './order-lookup.tasks';
 
 export interface OrderLookupState {

@@ -1,7 +1,7 @@
 import type { OrderLookupBody } from 'shared-contracts';
 import { defineTask, ok, type TaskContext } from 'remote-kit';
-import { orderLinks } from '../../platform/mailed-link';
-import { requestCode, openWithCode } from '../../platform/order-access.api';
+import { orderLinks } from '../../platform/member/mailed-link';
+import { requestCode, openWithCode } from '../../platform/orders/order-access.api';
 
 /** Requests a code by mail. */
 export const requestCodeTask = defineTask(

@@ -1,6 +1,6 @@
 import { codeOf, useHost, type AppError } from 'remote-kit';
 import { Button, ButtonLink, ErrorState } from 'shared-ui';
-import { LOOKUP_PATH } from '../../platform/order-path';
+import { LOOKUP_PATH } from '../../platform/orders/order-path';
 import { LINK_MISSING } from './order-page.tasks';
 
 interface NotOpenedProps {

@@ -1,8 +1,8 @@
 import type { AppointmentLink, Order, OrderLineQuantity, RebateClaimBody, ReturnBody } from 'shared-contracts';
 import { codeOf, defineTask, fail, ok, type AppError, type Result, type TaskContext } from 'remote-kit';
 import { dropDrafts } from 'remote-kit/form';
-import { orderLinks } from '../../platform/mailed-link';
-import { openMemberOrder } from '../../platform/member.api';
+import { orderLinks } from '../../platform/member/mailed-link';
+import { openMemberOrder } from '../../platform/member/member.api';
 import {
   accessOfSession,
   fileRebate,
@@ -10,8 +10,8 @@ import {
   cancelOrder,
   linkToAppointment,
   readOrderPage,
-} from '../../platform/order-access.api';
-import { ownOrder } from '../../platform/own-orders';
+} from '../../platform/orders/order-access.api';
+import { ownOrder } from '../../platform/orders/own-orders';
 
 /** Error when this browser has neither the link's secret nor the order's session. */
 export const LINK_MISSING = 'LINK_MISSING';

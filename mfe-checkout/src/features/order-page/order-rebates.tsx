@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Order, OrderRebate } from 'shared-contracts';
 import { lazyPart, useFlag } from 'remote-kit';
 import { Button, Notice, Skeleton } from 'shared-ui';
-import { longDay } from '../../platform/long-day';
+import { longDay } from '../../platform/dates/long-day';
 import styles from './order-page.module.css';
 
 type Filing = NonNullable<OrderRebate['filing']>;

@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { FormErrors, FormField, useDraftForm } from 'remote-kit/form';
 import { Button } from 'shared-ui';
-import { resetSchema, type ResetValues } from '../../platform/member.schema';
+import { resetSchema, type ResetValues } from '../../platform/member/member.schema';
 import styles from '../../ui/member.module.css';
 import { selectPasswordReset } from './password-reset.slice';
 import { requestResetTask } from './password-reset.tasks';

@@ -1,8 +1,8 @@
 import type { NewPasswordBody, PasswordResetBody } from 'shared-contracts';
 import { defineTask, ok, type TaskContext } from 'remote-kit';
-import { passwordLinks } from '../../platform/mailed-link';
-import { requestReset, setPassword } from '../../platform/member.api';
-import { endMemberSession } from '../../platform/member-session';
+import { passwordLinks } from '../../platform/member/mailed-link';
+import { requestReset, setPassword } from '../../platform/member/member.api';
+import { endMemberSession } from '../../platform/member/member-session';
 
 export const requestResetTask = defineTask(
   'passwordReset/ask',

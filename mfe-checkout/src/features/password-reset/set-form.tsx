@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { FormErrors, useDraftForm } from 'remote-kit/form';
 import { Button } from 'shared-ui';
-import { newPasswordSchema, type NewPasswordValues } from '../../platform/member.schema';
+import { newPasswordSchema, type NewPasswordValues } from '../../platform/member/member.schema';
 import styles from '../../ui/member.module.css';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 import { selectPasswordReset } from './password-reset.slice';

@@ -1,10 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Cart } from 'shared-contracts';
-import { checkoutSlice, selectCheckout } from '../../platform/checkout.slice';
-import { ReactPaymentContext, type PaymentContext } from '../../platform/payment-context';
-import { openPaymentSession, payRequested, validateMerchantTask } from '../../platform/payment.tasks';
-import { pathOf } from '../../platform/steps';
+import { checkoutSlice, selectCheckout } from '../../checkout/checkout.slice';
+import { ReactPaymentContext, type PaymentContext } from '../../platform/payment/payment-context';
+import { openPaymentSession, payRequested, validateMerchantTask } from '../../checkout/payment.tasks';
+import { pathOf } from '../../checkout/steps';
 
 const { paymentBegun, paymentCancelled } = checkoutSlice.actions;
 

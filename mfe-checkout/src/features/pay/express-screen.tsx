@@ -4,12 +4,12 @@ import { PAYMENT_METHOD_FACTS, type Address, type Cart, type PaymentMethod } fro
 import { useHost, type AppError } from 'remote-kit';
 import { addressSchema, toAddress } from 'remote-kit/address';
 import { Button, ButtonLink, Notice, Skeleton } from 'shared-ui';
-import { checkoutSlice, selectCheckout } from '../../platform/checkout.slice';
-import { expressApproved, quoteTask } from '../../platform/express.tasks';
-import { failureWordsOf, wordsOf } from '../../platform/payment-method-labels';
-import { usePaymentSession, usePaymentContext } from '../../platform/payment-context';
-import { expressTitle } from '../../platform/provider-return';
-import { pathOf } from '../../platform/steps';
+import { checkoutSlice, selectCheckout } from '../../checkout/checkout.slice';
+import { expressApproved, quoteTask } from '../../checkout/express.tasks';
+import { failureWordsOf, wordsOf } from '../../platform/payment/payment-method-labels';
+import { usePaymentSession, usePaymentContext } from '../../platform/payment/payment-context';
+import { expressTitle } from '../../platform/payment/provider-return';
+import { pathOf } from '../../checkout/steps';
 import { LazyOutcome, useOutcomeAhead } from '../../ui/lazy-outcome';
 import { StepFrame } from '../../ui/step-frame';
 import { PaymentFailureDialog } from './payment-failure-dialog';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Button, Dialog, type OverlayProps } from 'shared-ui';
-import type { FailureWords } from '../../platform/payment-method-labels';
+import type { FailureWords } from '../../platform/payment/payment-method-labels';
 
 interface FailureDialogProps {
   /** Null without a failure. */

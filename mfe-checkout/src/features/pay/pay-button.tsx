@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button, ThumbBar } from 'shared-ui';
-import { usePaymentContext, type PayPurpose } from '../../platform/payment-context';
+import { usePaymentContext, type PayPurpose } from '../../platform/payment/payment-context';
 
 interface PayButtonProps {
   readonly isBusy: boolean;

@@ -1,9 +1,9 @@
 import { useDispatch } from 'react-redux';
 import { PAYMENT_METHOD_FACTS, type Cart, type PaymentMethod } from 'shared-contracts';
 import { Button, Card, Icon } from 'shared-ui';
-import { checkoutSlice } from '../../platform/checkout.slice';
-import { placementOf } from '../../platform/attempt';
-import { placeOrderTask } from '../../platform/payment.tasks';
+import { checkoutSlice } from '../../checkout/checkout.slice';
+import { placementOf } from '../../checkout/attempt';
+import { placeOrderTask } from '../../checkout/payment.tasks';
 import { MethodPanel } from './method-panel';
 import type { MethodPanelProps } from './method-panel-props';
 import { PayButton } from './pay-button';

@@ -1,9 +1,9 @@
 import { useDispatch } from 'react-redux';
 import type { PaymentMethod } from 'shared-contracts';
 import { useHost, type AppError } from 'remote-kit';
-import { checkoutSlice } from '../../platform/checkout.slice';
-import { failureWordsOf } from '../../platform/payment-method-labels';
-import { pathOf } from '../../platform/steps';
+import { checkoutSlice } from '../../checkout/checkout.slice';
+import { failureWordsOf } from '../../platform/payment/payment-method-labels';
+import { pathOf } from '../../checkout/steps';
 import { FailureDialog } from './failure-dialog';
 
 interface PaymentFailureDialogProps {

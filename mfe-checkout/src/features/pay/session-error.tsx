@@ -1,6 +1,6 @@
 import { titleOf, type AppError } from 'remote-kit';
 import { Button, ButtonLink, Notice } from 'shared-ui';
-import { usePaymentContext } from '../../platform/payment-context';
+import { usePaymentContext } from '../../platform/payment/payment-context';
 
 /** Why the provider could not be opened: title, then detail (spec §8). */
 export function SessionError({ error, onRetry }: { readonly error: AppError | null; readonly onRetry: () => void }) {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { PAYMENT_METHOD_FACTS, type Money, type PaymentMethod } from 'shared-contracts';
-import { wordsOf } from '../../platform/payment-method-labels';
-import { usePaymentSession, usePaymentContext } from '../../platform/payment-context';
+import { wordsOf } from '../../platform/payment/payment-method-labels';
+import { usePaymentSession, usePaymentContext } from '../../platform/payment/payment-context';
 import type { MethodPanelProps } from './method-panel-props';
 import { PayButton } from './pay-button';
 import styles from './pay.module.css';

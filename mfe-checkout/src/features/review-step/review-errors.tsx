@@ -3,9 +3,9 @@ import type { PaymentMethod } from 'shared-contracts';
 import { codeOf, type AppError } from 'remote-kit';
 import { ErrorSummary, orderErrors, type BlockingError } from 'remote-kit/form';
 import { Button, ButtonLink } from 'shared-ui';
-import { failureWordsOf } from '../../platform/payment-method-labels';
-import { signInPath } from '../../platform/next-path';
-import { pathOf } from '../../platform/steps';
+import { failureWordsOf } from '../../platform/payment/payment-method-labels';
+import { signInPath } from '../../platform/member/next-path';
+import { pathOf } from '../../checkout/steps';
 import { UnknownEnd } from '../../ui/unknown-end';
 
 interface ReviewErrorsProps {

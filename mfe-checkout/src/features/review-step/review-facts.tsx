@@ -1,4 +1,4 @@
-import { addressLine } from '../../platform/address-line';
+import { addressLine } from '../../platform/orders/address-line';
 import {
   PAYMENT_METHOD_FACTS,
   sizeOfLine,
@@ -7,8 +7,8 @@ import {
   type Contact,
   type PaymentMethod,
 } from 'shared-contracts';
-import { appointmentOf } from '../../platform/dates';
-import { pathOf } from '../../platform/steps';
+import { appointmentOf } from '../../platform/dates/dates';
+import { pathOf } from '../../checkout/steps';
 import { GiftNote } from '../../ui/gift/gift-note';
 import { ReviewCard } from './review-card';
 import styles from './review-step.module.css';

@@ -2,7 +2,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { FormErrors, FormField, useDraftForm } from 'remote-kit/form';
 import { Button } from 'shared-ui';
 import styles from '../../ui/member.module.css';
-import { signInSchema, type SignInValues } from '../../platform/member.schema';
+import { signInSchema, type SignInValues } from '../../platform/member/member.schema';
 import { selectSignIn } from './sign-in.slice';
 import { signInTask } from './sign-in.tasks';
 

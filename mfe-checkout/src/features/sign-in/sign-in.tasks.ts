@@ -1,7 +1,7 @@
 import type { LoginBody } from 'shared-contracts';
 import { defineTask, ok, type TaskContext } from 'remote-kit';
-import { logIn } from '../../platform/member.api';
-import { beginMemberSession } from '../../platform/member-session';
+import { logIn } from '../../platform/member/member.api';
+import { beginMemberSession } from '../../platform/member/member-session';
 
 /** Signs in; this browser's cart is assigned to the member, under a new session. */
 export const signInTask = defineTask(

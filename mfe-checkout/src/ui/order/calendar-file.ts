@@ -1,7 +1,7 @@
 import type { EventAttributes, EventStatus } from 'ics';
 import type { BookingStatus, Order } from 'shared-contracts';
-import { addressLine } from '../../platform/address-line';
-import { instantOf } from '../../platform/zoned-time';
+import { addressLine } from '../../platform/orders/address-line';
+import { instantOf } from '../../platform/dates/zoned-time';
 
 const MINUTE_MS = 60_000;
 

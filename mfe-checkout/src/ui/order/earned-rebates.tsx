@@ -1,8 +1,8 @@
 import type { Order } from 'shared-contracts';
 import { useFlag } from 'remote-kit';
 import { Card } from 'shared-ui';
-import { longDay } from '../../platform/long-day';
-import { orderPathOf } from '../../platform/order-path';
+import { longDay } from '../../platform/dates/long-day';
+import { orderPathOf } from '../../platform/orders/order-path';
 import styles from './order-parts.module.css';
 
 /** Mail-in rebates that the purchase earned, and how to claim them. */

@@ -1,6 +1,6 @@
 import type { Order } from 'shared-contracts';
-import { addressLine } from '../../platform/address-line';
-import { longDay } from '../../platform/long-day';
+import { addressLine } from '../../platform/orders/address-line';
+import { longDay } from '../../platform/dates/long-day';
 
 /** Returns "9:00 AM" of "9:00 AM – 10:00 AM". */
 const startOf = (label: string): string => label.split(' – ')[0] ?? label;

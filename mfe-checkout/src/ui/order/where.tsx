@@ -1,7 +1,7 @@
 import type { Order } from 'shared-contracts';
 import { shortDay } from 'remote-kit';
 import { Card } from 'shared-ui';
-import { addressLine } from '../../platform/address-line';
+import { addressLine } from '../../platform/orders/address-line';
 import { GiftNote } from '../gift/gift-note';
 import { AddToCalendar } from './add-to-calendar';
 import styles from './order-parts.module.css';
