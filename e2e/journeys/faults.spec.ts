@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readRegistry } from 'registry/releases';
+import { readRegistry } from 'registry/log/releases';
 import { renderHosts } from '../support/deploys';
 import { required } from '../support/env';
 import { addToCart, openProduct } from '../support/shop';

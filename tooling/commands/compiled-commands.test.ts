@@ -3,9 +3,9 @@ import { readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { FolderStore } from 'registry/objects/folder-store';
-import { packVersion } from 'registry/package-file';
-import { openForWriting } from 'registry/releases';
-import { storeVersion } from 'registry/remote-store';
+import { packVersion } from 'registry/versions/package-file';
+import { openForWriting } from 'registry/log/releases';
+import { storeVersion } from 'registry/versions/remote-store';
 import { releaseSettings } from 'registry/settings';
 import { signAs, writeVersion } from 'registry/testing/built-version';
 import { TEST_OWNERS } from 'registry/testing/test-owners';

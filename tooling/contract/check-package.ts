@@ -1,7 +1,7 @@
 import type { PublishedManifest } from 'shared-contracts';
-import { storelessProblems } from 'registry/manifest-check';
-import { BadPackage, unpackVersion } from 'registry/package-file';
-import { integrityOf } from 'registry/remote-store';
+import { storelessProblems } from 'registry/manifest/manifest-check';
+import { BadPackage, unpackVersion } from 'registry/versions/package-file';
+import { integrityOf } from 'registry/versions/remote-store';
 import { open, openUnverified, type Opened, type PublicKey } from 'registry/trust/envelope';
 import { statementOf, VERSION_TYPE } from 'registry/trust/version-statement';
 import { stylesheetProblems } from '../rehearsal/stylesheet-faults';

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
-import { checkPublishedManifest } from 'registry/manifest-check';
+import { checkPublishedManifest } from 'registry/manifest/manifest-check';
 import { FolderStore } from 'registry/objects/folder-store';
-import { BadPackage, packVersion } from 'registry/package-file';
-import { listFiles, storeVersion } from 'registry/remote-store';
+import { BadPackage, packVersion } from 'registry/versions/package-file';
+import { listFiles, storeVersion } from 'registry/versions/remote-store';
 import type { SigningKey } from 'registry/trust/envelope';
 import { sealVersion } from 'registry/trust/version-statement';
 

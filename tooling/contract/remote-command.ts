@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BadPackage } from 'registry/package-file';
+import { BadPackage } from 'registry/versions/package-file';
 import { parsePublicKey, parseSigningKey } from 'registry/trust/signing-key';
 import type { PublishedManifest } from 'shared-contracts';
 import { writeNewKey } from '../releases/new-key';

@@ -1,8 +1,8 @@
 import { MAIN_VARIANT } from 'shared-contracts';
 import { readRecordedRequests } from '../../shell/src/gateway/releases/recorded-requests';
 import { surroundingsOf } from '../../shell/src/gateway/releases/slot-examples';
-import type { Registry } from 'registry/registry';
-import type { ReleaseStore } from 'registry/releases';
+import type { Registry } from 'registry/composition/registry';
+import type { ReleaseStore } from 'registry/log/releases';
 import { rehearse } from '../rehearsal/rehearse';
 import { findStored, type VersionFiles } from '../rehearsal/version-files';
 import { reasonOf, type Release } from './move-release';

@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
-import { listFiles } from 'registry/remote-store';
+import { listFiles } from 'registry/versions/remote-store';
 import {
   pointToShellBuild,
   readShellBuild,
   shellBuildDir,
   storedShellBuild,
   type ShellBuild,
-} from 'registry/shell-build';
+} from 'registry/versions/shell-build';
 import { usedWidgets } from './build-remote';
 import { runWebpack } from './run-webpack';
 import { sourceDigest } from './source-digest';

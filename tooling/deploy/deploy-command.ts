@@ -1,7 +1,7 @@
 import type { BenefitType } from 'shared-contracts';
 import { variantOf } from '../../shell/variants/variants';
 import { dataDir } from 'registry/paths';
-import { openReleases } from 'registry/releases';
+import { openReleases } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import { DEPLOY_HELP, readDeployArguments, type Place } from './deploy-arguments';
 import { rollbackRemote } from './rollback';

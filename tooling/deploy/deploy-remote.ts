@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { openForWriting } from 'registry/releases';
+import { openForWriting } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import type { Place } from './deploy-arguments';
 import { assertMayRelease, type Admission, type Deployed } from './move-release';

@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
 import { ROOT } from 'registry/paths';
-import { readRegistry } from 'registry/releases';
+import { readRegistry } from 'registry/log/releases';
 import { TEST_OWNERS } from 'registry/testing/test-owners';
-import { integrityOf, versionDir } from 'registry/remote-store';
+import { integrityOf, versionDir } from 'registry/versions/remote-store';
 import { deployRemote, publish } from './deploy-remote';
 import { rollbackRemote } from './rollback';
 

@@ -1,4 +1,4 @@
-import type { Registry } from 'registry/registry';
+import type { Registry } from 'registry/composition/registry';
 import { oneLine } from 'registry/one-line';
 import type { Owners } from 'registry/trust/owners';
 import { slotProblem } from 'registry/trust/ownership';

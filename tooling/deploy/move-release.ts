@@ -1,10 +1,10 @@
 import type { PublishedManifest } from 'shared-contracts';
 import { ForeignMove } from 'registry/log/release-log';
-import { withOverride } from 'registry/overrides';
-import { previewed, withPreview } from 'registry/previews';
-import { withVersion, type Registry, type RegistryEntry } from 'registry/registry';
-import { authorOf, type ReleaseStore, type WritableReleaseStore } from 'registry/releases';
-import { readShellBuild } from 'registry/shell-build';
+import { withOverride } from 'registry/composition/overrides';
+import { previewed, withPreview } from 'registry/composition/previews';
+import { withVersion, type Registry, type RegistryEntry } from 'registry/composition/registry';
+import { authorOf, type ReleaseStore, type WritableReleaseStore } from 'registry/log/releases';
+import { readShellBuild } from 'registry/versions/shell-build';
 import { BuildFailure } from './build-failure';
 import type { Place } from './deploy-arguments';
 import { refuseFor } from './refusals';

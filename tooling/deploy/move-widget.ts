@@ -8,9 +8,9 @@ import {
   withoutPlacement,
   withPlacement,
   type Placement,
-} from 'registry/placements';
-import type { Registry } from 'registry/registry';
-import { authorOf, openForWriting, type WritableReleaseStore } from 'registry/releases';
+} from 'registry/composition/placements';
+import type { Registry } from 'registry/composition/registry';
+import { authorOf, openForWriting, type WritableReleaseStore } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import { slotProblem } from 'registry/trust/ownership';
 import { BuildFailure } from './build-failure';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { PublishedManifest } from 'shared-contracts';
-import type { Registry } from 'registry/registry';
-import type { WritableReleaseStore } from 'registry/releases';
+import type { Registry } from 'registry/composition/registry';
+import type { WritableReleaseStore } from 'registry/log/releases';
 import { checkSources } from '../rehearsal/source-checks';
 import { builtFiles, storedFiles } from '../rehearsal/version-files';
 import { buildRemote, type BuiltRemote } from './build-remote';

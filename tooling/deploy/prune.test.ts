@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { ObjectStore } from 'registry/objects/object-store';
-import { withoutRemote, withVersion, type Registry } from 'registry/registry';
-import { openForWriting } from 'registry/releases';
+import { withoutRemote, withVersion, type Registry } from 'registry/composition/registry';
+import { openForWriting } from 'registry/log/releases';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
-import { pointToShellBuild } from 'registry/shell-build';
+import { pointToShellBuild } from 'registry/versions/shell-build';
 import { startS3Server, type S3Server } from 'registry/testing/s3-server';
 import { prune, pruneStore } from './prune';
 

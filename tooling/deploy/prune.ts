@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { KEEP_MS, neededVersions, removeVersion, storedVersions } from 'registry/kept-versions';
-import { openReleases, type ReleaseStore } from 'registry/releases';
+import { KEEP_MS, neededVersions, removeVersion, storedVersions } from 'registry/versions/kept-versions';
+import { openReleases, type ReleaseStore } from 'registry/log/releases';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
-import { readShellBuild } from 'registry/shell-build';
+import { readShellBuild } from 'registry/versions/shell-build';
 
 async function pruneVersions(releases: ReleaseStore, now: number): Promise<string[]> {
   const needed = await neededVersions(releases, now);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { authorOf } from 'registry/releases';
+import { authorOf } from 'registry/log/releases';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { BuildFailure } from './build-failure';

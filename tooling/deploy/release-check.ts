@@ -1,14 +1,14 @@
 import { BENEFIT_TYPES, ROLES, type BenefitType, type PublishedManifest } from 'shared-contracts';
-import { doubleAnswers, partsOf, type KnownPart, type Part } from 'registry/composition';
-import { checkPublishedManifest, storelessProblems } from 'registry/manifest-check';
-import { brokenPlacements, placementsIn } from 'registry/placements';
-import type { Registry } from 'registry/registry';
-import type { ReleaseStore } from 'registry/releases';
-import { readManifest } from 'registry/remote-store';
-import { readShellBuild } from 'registry/shell-build';
+import { doubleAnswers, partsOf, type KnownPart, type Part } from 'registry/composition/composition';
+import { checkPublishedManifest, storelessProblems } from 'registry/manifest/manifest-check';
+import { brokenPlacements, placementsIn } from 'registry/composition/placements';
+import type { Registry } from 'registry/composition/registry';
+import type { ReleaseStore } from 'registry/log/releases';
+import { readManifest } from 'registry/versions/remote-store';
+import { readShellBuild } from 'registry/versions/shell-build';
 import { nameProblem, pathProblem } from 'registry/trust/ownership';
 import type { Trust } from 'registry/trust/trust';
-import { usageProblems, usersOf, type Neighbour } from 'registry/usage';
+import { usageProblems, usersOf, type Neighbour } from 'registry/manifest/usage';
 import { isOfPartner, remoteFolders, remoteNameOf, type RemoteFolder } from './remote-folders';
 
 /**

@@ -1,5 +1,5 @@
-import { previousVersion, withVersion, type RegisteredRemote, type Registry } from 'registry/registry';
-import { openForWriting, type WritableReleaseStore } from 'registry/releases';
+import { previousVersion, withVersion, type RegisteredRemote, type Registry } from 'registry/composition/registry';
+import { openForWriting, type WritableReleaseStore } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import { BuildFailure } from './build-failure';
 import { append, assertMay } from './move-release';

@@ -1,5 +1,5 @@
 import type { PublishedManifest } from 'shared-contracts';
-import { authorOf, commitOf, type WritableReleaseStore } from 'registry/releases';
+import { authorOf, commitOf, type WritableReleaseStore } from 'registry/log/releases';
 import { sealVersion } from 'registry/trust/version-statement';
 
 /** Returns the signer of a version of this repository. It signs with the key of the user who runs this process. */

@@ -1,7 +1,7 @@
 import type { PublishedManifest } from 'shared-contracts';
-import { checkPublishedManifest } from 'registry/manifest-check';
-import type { ReleaseStore } from 'registry/releases';
-import { damagedFiles, readVersion, type StoredVersion } from 'registry/remote-store';
+import { checkPublishedManifest } from 'registry/manifest/manifest-check';
+import type { ReleaseStore } from 'registry/log/releases';
+import { damagedFiles, readVersion, type StoredVersion } from 'registry/versions/remote-store';
 import { provenanceOf } from 'registry/trust/version-statement';
 
 /** Returns the manifest of a complete and signed version in the store; null when it must be built again. */

@@ -1,9 +1,9 @@
 import type { PublishedManifest } from 'shared-contracts';
 import { ForeignMove } from 'registry/log/release-log';
-import { overrideOf, withoutOverride } from 'registry/overrides';
-import type { Registry } from 'registry/registry';
-import { authorOf, openForWriting, type ReleaseStore } from 'registry/releases';
-import { readVersion } from 'registry/remote-store';
+import { overrideOf, withoutOverride } from 'registry/composition/overrides';
+import type { Registry } from 'registry/composition/registry';
+import { authorOf, openForWriting, type ReleaseStore } from 'registry/log/releases';
+import { readVersion } from 'registry/versions/remote-store';
 import { releaseSettings } from 'registry/settings';
 import { BuildFailure } from './build-failure';
 import type { Place } from './deploy-arguments';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { EventShapes, RemoteManifest } from 'shared-contracts';
-import { areEventShapes } from 'registry/event-shape-check';
+import { areEventShapes } from 'registry/manifest/event-shape-check';
 import { ROOT } from 'registry/paths';
 import { contractShapes } from '../graph/event-shapes';
 

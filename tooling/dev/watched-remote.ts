@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteManifest } from 'shared-contracts';
 import { ROOT } from 'registry/paths';
-import { integrityOf } from 'registry/remote-store';
+import { integrityOf } from 'registry/versions/remote-store';
 import { devServerFile, type DevBuild, type FromDev } from '../../shell/src/gateway/development/dev-messages';
 import { assetsOf, containerOf, readDeclaredManifest, readPackage, type ChunkGroups } from '../deploy/build-remote';
 import type { RemoteFolder } from '../deploy/remote-folders';

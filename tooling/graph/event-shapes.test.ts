@@ -1,4 +1,4 @@
-import { areEventShapes } from 'registry/event-shape-check';
+import { areEventShapes } from 'registry/manifest/event-shape-check';
 import { ROOT } from 'registry/paths';
 import { contractShapes } from './event-shapes';
 

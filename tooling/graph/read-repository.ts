@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { checkRemoteManifest } from 'registry/manifest-check';
+import { checkRemoteManifest } from 'registry/manifest/manifest-check';
 import type { RemoteManifest } from 'shared-contracts';
 import { remoteFolders } from '../deploy/remote-folders';
 import { contractEvents, type ContractEvents } from './contract-events';

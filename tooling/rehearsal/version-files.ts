@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
-import { checkPublishedManifest } from 'registry/manifest-check';
+import { checkPublishedManifest } from 'registry/manifest/manifest-check';
 import type { ObjectStore } from 'registry/objects/object-store';
-import { readVersion } from 'registry/remote-store';
+import { readVersion } from 'registry/versions/remote-store';
 
 /** A version and its files, wherever they are stored. */
 export interface VersionFiles {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { integrityOf } from 'registry/remote-store';
+import { integrityOf } from 'registry/versions/remote-store';
 import type { VersionFiles } from './version-files';
 
 const compress = promisify(gzip);

@@ -1,9 +1,9 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BENEFIT_TYPES } from 'shared-contracts';
-import { withOverride } from 'registry/overrides';
-import { withoutPlacement, withPlacement } from 'registry/placements';
-import { updateRegistry } from 'registry/releases';
+import { withOverride } from 'registry/composition/overrides';
+import { withoutPlacement, withPlacement } from 'registry/composition/placements';
+import { updateRegistry } from 'registry/log/releases';
 import { startS3Server } from 'registry/testing/s3-server';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../../shell/src/testing/test-gateway';
 import { createTestStore } from '../../shell/src/testing/test-store';

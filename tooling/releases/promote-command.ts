@@ -1,6 +1,6 @@
-import { packVersion, unpackVersion } from 'registry/package-file';
-import type { Registry } from 'registry/registry';
-import { openForWriting, openReleases, type ReleaseStore } from 'registry/releases';
+import { packVersion, unpackVersion } from 'registry/versions/package-file';
+import type { Registry } from 'registry/composition/registry';
+import { openForWriting, openReleases, type ReleaseStore } from 'registry/log/releases';
 import { namedStore, type ReleaseSettings } from 'registry/settings';
 import { BuildFailure } from '../deploy/build-failure';
 import { assertMayRelease } from '../deploy/move-release';

@@ -1,6 +1,6 @@
-import type { PackedVersion } from 'registry/package-file';
-import type { ReleaseStore, WritableReleaseStore } from 'registry/releases';
-import { integrityOf } from 'registry/remote-store';
+import type { PackedVersion } from 'registry/versions/package-file';
+import type { ReleaseStore, WritableReleaseStore } from 'registry/log/releases';
+import { integrityOf } from 'registry/versions/remote-store';
 import { provenanceOf } from 'registry/trust/version-statement';
 import { assertMayRelease, placementCheck, type Deployed, type Release } from '../deploy/move-release';
 import { keepingRefusals } from '../deploy/refusals';

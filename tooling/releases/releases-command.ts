@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ForeignMove } from 'registry/log/release-log';
 import { dataDir } from 'registry/paths';
-import { authorOf, openForWriting, openReleases } from 'registry/releases';
+import { authorOf, openForWriting, openReleases } from 'registry/log/releases';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { oneLine } from 'registry/one-line';
 import { rollBack } from '../deploy/rollback';

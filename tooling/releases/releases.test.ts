@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { withVersion } from 'registry/registry';
+import { withVersion } from 'registry/composition/registry';
 import { parseSigningKey } from 'registry/trust/signing-key';
 import { useReleases } from '../testing/releases-fixture';
 import { readReleasesArguments } from './releases-arguments';

@@ -1,8 +1,8 @@
 import { BENEFIT_TYPES } from 'shared-contracts';
 import { ForeignMove } from 'registry/log/release-log';
-import { placementsWith, readAddress } from 'registry/placements';
-import { withoutRemote, type Registry } from 'registry/registry';
-import { authorOf, openForWriting, type WritableReleaseStore } from 'registry/releases';
+import { placementsWith, readAddress } from 'registry/composition/placements';
+import { withoutRemote, type Registry } from 'registry/composition/registry';
+import { authorOf, openForWriting, type WritableReleaseStore } from 'registry/log/releases';
 import type { ReleaseSettings } from 'registry/settings';
 import { storedManifest, usersInVariants } from '../deploy/release-check';
 import { commandIn, namesOf } from '../deploy/variant-names';

@@ -1,7 +1,7 @@
 import { BENEFIT_TYPES } from 'shared-contracts';
-import { placementsWith, readAddress } from 'registry/placements';
-import type { Registry } from 'registry/registry';
-import { openReleases, type ReleaseStore } from 'registry/releases';
+import { placementsWith, readAddress } from 'registry/composition/placements';
+import type { Registry } from 'registry/composition/registry';
+import { openReleases, type ReleaseStore } from 'registry/log/releases';
 import type { ReleaseSettings } from 'registry/settings';
 import { describeRefusals } from '../deploy/describe-registry';
 import { oneLine } from 'registry/one-line';

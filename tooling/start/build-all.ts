@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { forgetLogState } from 'registry/log/log-state';
-import { openReleases } from 'registry/releases';
+import { openReleases } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import { BuildFailure } from '../deploy/build-failure';
 import { buildShell } from '../deploy/build-shell';

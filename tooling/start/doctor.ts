@@ -2,8 +2,8 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { dataDir } from 'registry/paths';
-import { readRegistry } from 'registry/releases';
-import { readShellBuild } from 'registry/shell-build';
+import { readRegistry } from 'registry/log/releases';
+import { readShellBuild } from 'registry/versions/shell-build';
 import { findBrowser } from './find-browser';
 import { freePort, isFree } from './ports';
 

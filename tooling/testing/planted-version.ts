@@ -1,5 +1,5 @@
 import type { PublishedManifest } from 'shared-contracts';
-import { integrityOf } from 'registry/remote-store';
+import { integrityOf } from 'registry/versions/remote-store';
 import type { RecordedRequest } from '../../shell/src/gateway/releases/recorded-requests';
 import { startStubApi, type StubApi } from '../../shell/src/testing/test-gateway';
 import { rehearse, type Rehearsal, type RehearsalInput } from '../rehearsal/rehearse';

@@ -1,5 +1,5 @@
-import type { Registry } from 'registry/registry';
-import { openForWriting, type WritableReleaseStore } from 'registry/releases';
+import type { Registry } from 'registry/composition/registry';
+import { openForWriting, type WritableReleaseStore } from 'registry/log/releases';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { createTestStore, type TestStore } from '../../shell/src/testing/test-store';

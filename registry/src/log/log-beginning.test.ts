@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FolderStore } from '../objects/folder-store';
-import { EMPTY_REGISTRY } from '../registry';
+import { EMPTY_REGISTRY } from '../composition/registry';
 import { cart, move, operators, trust, useTestLog, version } from '../testing/test-log';
 import { createTrust } from '../trust/trust';
 import { BadLog, ForeignMove, ReleaseLog } from './release-log';

@@ -1,6 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises';
-import { withOverride } from '../overrides';
-import type { Registry } from '../registry';
+import { withOverride } from '../composition/overrides';
+import type { Registry } from '../composition/registry';
 import { cart, move, operators, partner, reviews, stranger, useTestLog, version } from '../testing/test-log';
 import { createTeam, type TestTeam } from '../testing/test-teams';
 import { ForeignMove, type ReleaseLog } from './release-log';

@@ -1,5 +1,5 @@
 import { isRoleName } from 'shared-contracts';
-import type { Preview, Registry, VariantOverride } from '../registry';
+import type { Preview, Registry, VariantOverride } from '../composition/registry';
 import { ownerOf, type Owners, type Team } from '../trust/owners';
 import { slotProblems } from './slot-rights';
 

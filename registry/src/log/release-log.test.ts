@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { withOverride } from '../overrides';
-import { EMPTY_REGISTRY, type Registry } from '../registry';
+import { withOverride } from '../composition/overrides';
+import { EMPTY_REGISTRY, type Registry } from '../composition/registry';
 import { cart, move, operators, partner, reviews, stranger, useTestLog, version } from '../testing/test-log';
 import { seal } from '../trust/envelope';
 import { VERSION_TYPE } from '../trust/version-statement';

@@ -1,4 +1,4 @@
-import { EMPTY_REGISTRY, type Registry } from '../registry';
+import { EMPTY_REGISTRY, type Registry } from '../composition/registry';
 import { growingParts, mapWithConcurrency } from '../map-with-concurrency';
 import type { ObjectStore } from '../objects/object-store';
 import { open, seal, type SigningKey } from '../trust/envelope';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import { SLOT_ADDRESS } from '../manifest-schema';
-import type { Registry } from '../registry';
+import { SLOT_ADDRESS } from '../manifest/manifest-schema';
+import type { Registry } from '../composition/registry';
 
 /** One move of a store: the whole registry from then on, with author and reason. Immutable. */
 export interface Revision {

@@ -1,5 +1,5 @@
-import { withoutPlacement, withPlacement } from '../placements';
-import { EMPTY_REGISTRY, type Registry } from '../registry';
+import { withoutPlacement, withPlacement } from '../composition/placements';
+import { EMPTY_REGISTRY, type Registry } from '../composition/registry';
 import { createTeam, trustIn } from '../testing/test-teams';
 import { slotProblem } from '../trust/ownership';
 import { moveProblems } from './move-rights';

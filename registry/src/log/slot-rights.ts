@@ -1,5 +1,5 @@
-import { placementsIn, readAddress } from '../placements';
-import type { Registry } from '../registry';
+import { placementsIn, readAddress } from '../composition/placements';
+import type { Registry } from '../composition/registry';
 import { ownerOf, type Owners, type Team } from '../trust/owners';
 
 /** Limits per team and variant, so that the log stays small. */

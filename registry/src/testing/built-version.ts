@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
-import { listFiles } from '../remote-store';
+import { listFiles } from '../versions/remote-store';
 import { sealVersion } from '../trust/version-statement';
 import type { TestTeam } from './test-teams';
 

@@ -5,8 +5,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
 import type { PublishedManifest } from 'shared-contracts';
 import { FolderStore } from '../objects/folder-store';
-import { packVersion } from '../package-file';
-import { storeVersion } from '../remote-store';
+import { packVersion } from '../versions/package-file';
+import { storeVersion } from '../versions/remote-store';
 import { signAs, writeVersion } from './built-version';
 import type { TestTeam } from './test-teams';
 

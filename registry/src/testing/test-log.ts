@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ReleaseLog } from '../log/release-log';
 import { REVISION_TYPE, revisionKey } from '../log/revision';
 import { FolderStore } from '../objects/folder-store';
-import { withVersion, type Registry } from '../registry';
+import { withVersion, type Registry } from '../composition/registry';
 import { seal } from '../trust/envelope';
 import { createTeam, trustIn, type TestTeam } from './test-teams';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { BENEFIT_TYPES, ROLES, type BenefitType, type RemoteManifest, type RoleName } from 'shared-contracts';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import { SLOT_ADDRESS } from '../manifest-schema';
+import { SLOT_ADDRESS } from '../manifest/manifest-schema';
 import { ROOT } from '../paths';
 import type { PublicKey } from './envelope';
 

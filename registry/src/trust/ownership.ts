@@ -1,5 +1,5 @@
 import type { BenefitType, PublishedManifest } from 'shared-contracts';
-import { readAddress, type Placement } from '../placements';
+import { readAddress, type Placement } from '../composition/placements';
 import { foreignPaths, isSlotGranted, ownerOf, type Owners } from './owners';
 
 /** File of the owners, for messages. */

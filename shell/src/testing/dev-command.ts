@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import type { RemoteManifest } from 'shared-contracts';
-import { integrityOf, listFiles } from 'registry/remote-store';
-import { pointToShellBuild, shellBuildDir } from 'registry/shell-build';
+import { integrityOf, listFiles } from 'registry/versions/remote-store';
+import { pointToShellBuild, shellBuildDir } from 'registry/versions/shell-build';
 import {
   devServerFile,
   devSessionDir,

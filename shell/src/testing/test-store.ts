@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { PublishedManifest, RemoteManifest, RoleName } from 'shared-contracts';
-import { withVersion } from 'registry/registry';
-import { openForWriting, updateRegistry } from 'registry/releases';
+import { withVersion } from 'registry/composition/registry';
+import { openForWriting, updateRegistry } from 'registry/log/releases';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { sealVersion } from 'registry/trust/version-statement';
-import { integrityOf, listFiles, storeVersion } from 'registry/remote-store';
-import { withOverride } from 'registry/overrides';
-import { pointToShellBuild, shellBuildDir } from 'registry/shell-build';
+import { integrityOf, listFiles, storeVersion } from 'registry/versions/remote-store';
+import { withOverride } from 'registry/composition/overrides';
+import { pointToShellBuild, shellBuildDir } from 'registry/versions/shell-build';
 
 /** A test's remote: plain text instead of a build. */
 export interface FixtureRemote {

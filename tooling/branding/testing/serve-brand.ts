@@ -10,8 +10,8 @@ import { startStubApi, startTestGateway } from '../../../shell/src/testing/test-
 import { createTestStore } from '../../../shell/src/testing/test-store';
 import { variantOf } from '../../../shell/variants/variants';
 import { ROOT } from 'registry/paths';
-import { listFiles } from 'registry/remote-store';
-import { pointToShellBuild, shellBuildDir } from 'registry/shell-build';
+import { listFiles } from 'registry/versions/remote-store';
+import { pointToShellBuild, shellBuildDir } from 'registry/versions/shell-build';
 
 /** The shell's real header, footer and themes, instead of a test store's stubs. */
 async function realChrome(data: string): Promise<void> {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { freePort, StoreProcess } from 'marketplace-api/verification/testing/store-process';
 import { ROOT } from 'registry/paths';
-import { openForWriting } from 'registry/releases';
+import { openForWriting } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import { generateKey } from 'registry/trust/signing-key';
 import { startStubApi, type StubApi } from '../../../shell/src/testing/test-gateway';

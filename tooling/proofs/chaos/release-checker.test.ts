@@ -1,4 +1,4 @@
-import { integrityOf } from 'registry/remote-store';
+import { integrityOf } from 'registry/versions/remote-store';
 import { ReleaseChecker, type Asked } from './release-checker';
 
 const asked: Asked = { variant: 'lowes', gateway: 0, path: '/cart', owner: 'cart' };

@@ -1,5 +1,5 @@
 import type { BenefitType } from 'shared-contracts';
-import { integrityOf } from 'registry/remote-store';
+import { integrityOf } from 'registry/versions/remote-store';
 import type { BootData, PagePayload, PreloadFile, Release } from '../../../shell/src/protocol/page-data';
 import { namedScripts } from '../../../shell/src/testing/named-scripts';
 import type { ShopperAnswer } from './shopper-client';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { shareOf } from 'marketplace-api/verification/testing/proof-share';
 import { ROOT } from 'registry/paths';
-import { openForWriting, openReleases } from 'registry/releases';
+import { openForWriting, openReleases } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import { generateKey } from 'registry/trust/signing-key';
 import {

@@ -5,7 +5,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
-import { listFiles } from 'registry/remote-store';
+import { listFiles } from 'registry/versions/remote-store';
 import { publish } from '../../deploy/deploy-remote';
 import { failureInWords } from '../../deploy/failure-in-words';
 import { BUILT, type ReleaseOrder } from './release-order';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readShellBuild } from 'registry/shell-build';
+import { readShellBuild } from 'registry/versions/shell-build';
 import type { Log } from '../http/log';
 import { loadShellAssets, type ShellAssets } from './shell-assets';
 

@@ -9,8 +9,8 @@ import {
   type PublicVariant,
   type StoreFeatures,
 } from 'shared-contracts';
-import { integrityOf } from 'registry/remote-store';
-import { readShellBuild, shellBuildDir, type ShellBuild } from 'registry/shell-build';
+import { integrityOf } from 'registry/versions/remote-store';
+import { readShellBuild, shellBuildDir, type ShellBuild } from 'registry/versions/shell-build';
 import type { Chrome } from '../../chrome/chrome';
 import { ownValue } from '../../protocol/own-value';
 import type { PreloadFile } from '../../protocol/page-data';

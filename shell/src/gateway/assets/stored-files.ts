@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { PublishedFile, PublishedManifest } from 'shared-contracts';
-import { mirrorVersion } from 'registry/mirror';
-import { openReleases } from 'registry/releases';
-import { versionDir } from 'registry/remote-store';
+import { mirrorVersion } from 'registry/versions/mirror';
+import { openReleases } from 'registry/log/releases';
+import { versionDir } from 'registry/versions/remote-store';
 import type { ReleaseSettings } from 'registry/settings';
-import { shellBuildDir, storedShellBuilds, type ShellBuild } from 'registry/shell-build';
+import { shellBuildDir, storedShellBuilds, type ShellBuild } from 'registry/versions/shell-build';
 import type { Encoding } from '../http/compression';
 import { readManifest } from '../releases/load-remote';
 import type { ShellAssets } from './shell-assets';

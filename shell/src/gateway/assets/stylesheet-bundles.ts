@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { integrityOf } from 'registry/remote-store';
+import { integrityOf } from 'registry/versions/remote-store';
 import type { PreloadFile } from '../../protocol/page-data';
 import { filesOfBundle, bundleAddress } from '../../protocol/stylesheet-bundle';
 import { compress, type Encoding } from '../http/compression';

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
-import { integrityOf } from 'registry/remote-store';
+import { integrityOf } from 'registry/versions/remote-store';
 import { compress, type Encoding } from '../http/compression';
 
 interface KnownFile {

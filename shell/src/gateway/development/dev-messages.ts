@@ -13,7 +13,7 @@ export const devSessionDir = (data: string, id: string): string => path.join(dat
 export const devServerFile = (integrity: string): string =>
   `server-${integrity.slice('sha384-'.length).replace(/\W/g, '').slice(0, 20)}.cjs`;
 
-/** Data folder of the shell's development builds, as `registry/shell-build` is for released ones. */
+/** Data folder of the shell's development builds, as `registry/versions/shell-build` is for released ones. */
 export const devShellData = (data: string): string => path.join(data, 'dev');
 
 /** Maximum bytes of one message, in both directions. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
-import { checkRemoteManifest, contractProblem } from 'registry/manifest-check';
+import { checkRemoteManifest, contractProblem } from 'registry/manifest/manifest-check';
 import type { DevNews } from '../../protocol/dev-news';
 import type { Log } from '../http/log';
 import type { LoadedRemote } from '../releases/loaded-remote';

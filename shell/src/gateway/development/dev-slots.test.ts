@@ -1,5 +1,5 @@
-import { withPlacement } from 'registry/placements';
-import { updateRegistry } from 'registry/releases';
+import { withPlacement } from 'registry/composition/placements';
+import { updateRegistry } from 'registry/log/releases';
 import { bootOf, reviews, useDevGateway, written } from '../../testing/dev-gateway';
 
 const slots = [{ name: 'all.below', props: { sku: 'string' } }] as const;

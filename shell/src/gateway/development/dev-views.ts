@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { shellBuildDir, storedShellBuild, type ShellBuild } from 'registry/shell-build';
+import { shellBuildDir, storedShellBuild, type ShellBuild } from 'registry/versions/shell-build';
 import type { ShellAssets } from '../assets/shell-assets';
 import type { LoadedRemote } from '../releases/loaded-remote';
 import { createVariantRelease, type LoadedPart, type VariantRelease } from '../releases/variant-release';

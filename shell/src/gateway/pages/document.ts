@@ -1,7 +1,7 @@
 import type { PublicVariant } from 'shared-contracts';
 import { fontUrl } from 'shared-ui/theme';
 import { PAGE_ISLAND, type BootData, type PagePayload, type PreloadFile } from '../../protocol/page-data';
-import type { Preview } from 'registry/registry';
+import type { Preview } from 'registry/composition/registry';
 import type { ShellAssets } from '../assets/shell-assets';
 import { devBar } from '../development/dev-bar';
 import type { DevAnswer } from '../development/dev-views';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FlagValues, PublicVariant } from 'shared-contracts';
-import type { Preview } from 'registry/registry';
+import type { Preview } from 'registry/composition/registry';
 import { OFFLINE_WORKER_PATH } from '../../protocol/offline';
 import { declaredSearch } from '../../protocol/page-address';
 import { PAGE_MEDIA_TYPE } from '../../protocol/page-data';

@@ -3,7 +3,7 @@ import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '
 import { filesOfBundle } from '../../protocol/stylesheet-bundle';
 import { PAGE_MEDIA_TYPE, type BootData, type PagePayload } from '../../protocol/page-data';
 import { namedScripts } from '../../testing/named-scripts';
-import { integrityOf } from 'registry/remote-store';
+import { integrityOf } from 'registry/versions/remote-store';
 import { hashSource } from '../http/security';
 
 const catalog = {

@@ -1,7 +1,13 @@
 import { BENEFIT_TYPES, type BenefitType, type PublishedManifest } from 'shared-contracts';
-import { partsOf, type Part } from 'registry/composition';
-import { placementProblem, placementsIn, readAddress, SHOWN_IN_A_SLOT, type Placement } from 'registry/placements';
-import type { Registry } from 'registry/registry';
+import { partsOf, type Part } from 'registry/composition/composition';
+import {
+  placementProblem,
+  placementsIn,
+  readAddress,
+  SHOWN_IN_A_SLOT,
+  type Placement,
+} from 'registry/composition/placements';
+import type { Registry } from 'registry/composition/registry';
 import type { Owners } from 'registry/trust/owners';
 import { slotProblem } from 'registry/trust/ownership';
 import type { Log } from '../http/log';

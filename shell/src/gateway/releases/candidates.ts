@@ -1,6 +1,6 @@
 import { BENEFIT_TYPES } from 'shared-contracts';
-import { partsOf, type Part } from 'registry/composition';
-import type { Registry } from 'registry/registry';
+import { partsOf, type Part } from 'registry/composition/composition';
+import type { Registry } from 'registry/composition/registry';
 import type { Refused } from './load-remote';
 import type { LoadedRemote } from './loaded-remote';
 

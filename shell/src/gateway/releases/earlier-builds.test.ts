@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { integrityOf, listFiles } from 'registry/remote-store';
-import { pointToShellBuild, readShellBuild, shellBuildDir, type ShellBuild } from 'registry/shell-build';
+import { integrityOf, listFiles } from 'registry/versions/remote-store';
+import { pointToShellBuild, readShellBuild, shellBuildDir, type ShellBuild } from 'registry/versions/shell-build';
 import type { PublishedManifest } from 'shared-contracts';
 import { PAGE_MEDIA_TYPE, type BootData, type PagePayload, type Release } from '../../protocol/page-data';
 import { createTestStore, type TestStore } from '../../testing/test-store';

@@ -1,6 +1,6 @@
 import type { BenefitType, PageDeclaration, PublishedManifest } from 'shared-contracts';
-import { placementProblem, placementsIn, readAddress, SHOWN_IN_A_SLOT } from 'registry/placements';
-import type { Registry } from 'registry/registry';
+import { placementProblem, placementsIn, readAddress, SHOWN_IN_A_SLOT } from 'registry/composition/placements';
+import type { Registry } from 'registry/composition/registry';
 import type { Owners } from 'registry/trust/owners';
 import { slotProblem } from 'registry/trust/ownership';
 import type { FilledSlots } from '../../protocol/page-data';

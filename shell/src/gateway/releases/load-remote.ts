@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { roleProblems, ROLES, type PublishedManifest, type RoleName } from 'shared-contracts';
-import { checkPublishedManifest, contractProblem } from 'registry/manifest-check';
-import type { ReleaseStore } from 'registry/releases';
-import { readVersion, versionDir, type StoredVersion } from 'registry/remote-store';
+import { checkPublishedManifest, contractProblem } from 'registry/manifest/manifest-check';
+import type { ReleaseStore } from 'registry/log/releases';
+import { readVersion, versionDir, type StoredVersion } from 'registry/versions/remote-store';
 import { nameProblem } from 'registry/trust/ownership';
 import { provenanceOf } from 'registry/trust/version-statement';
 

@@ -1,5 +1,5 @@
-import { pruneMirror } from 'registry/prune-mirror';
-import { openReleases } from 'registry/releases';
+import { pruneMirror } from 'registry/versions/prune-mirror';
+import { openReleases } from 'registry/log/releases';
 import type { ReleaseSettings } from 'registry/settings';
 import type { Log } from '../http/log';
 

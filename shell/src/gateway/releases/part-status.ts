@@ -1,4 +1,4 @@
-import type { Part } from 'registry/composition';
+import type { Part } from 'registry/composition/composition';
 import type { RenderCounts } from './render-counts';
 import type { VariantRelease } from './variant-release';
 

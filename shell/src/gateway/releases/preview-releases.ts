@@ -1,6 +1,6 @@
 import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
-import { isRunning, previewed } from 'registry/previews';
-import type { Registry } from 'registry/registry';
+import { isRunning, previewed } from 'registry/composition/previews';
+import type { Registry } from 'registry/composition/registry';
 import type { PreviewRelease, VariantRelease } from './variant-release';
 
 /**

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openForWriting } from 'registry/releases';
+import { openForWriting } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../../testing/test-gateway';

@@ -5,13 +5,13 @@ import {
   type PublicVariant,
   type PublishedManifest,
 } from 'shared-contracts';
-import { partsOf, type Part } from 'registry/composition';
-import { isRunning, previewKey } from 'registry/previews';
+import { partsOf, type Part } from 'registry/composition/composition';
+import { isRunning, previewKey } from 'registry/composition/previews';
 import { readLogState, writeLogState } from 'registry/log/log-state';
 import { EMPTY_LOG, type LogState } from 'registry/log/release-log';
-import type { Registry } from 'registry/registry';
-import { mirrorVersion } from 'registry/mirror';
-import { openReleases, type ReleaseStore } from 'registry/releases';
+import type { Registry } from 'registry/composition/registry';
+import { mirrorVersion } from 'registry/versions/mirror';
+import { openReleases, type ReleaseStore } from 'registry/log/releases';
 import { pathProblem } from 'registry/trust/ownership';
 import { RequestRecorder } from './request-recorder';
 import { loadManifest, roleProblem, type Refused } from './load-remote';

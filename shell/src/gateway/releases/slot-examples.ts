@@ -1,7 +1,7 @@
 import { BENEFIT_TYPES, type PublishedManifest, type SlotDeclaration, type WidgetDeclaration } from 'shared-contracts';
-import { readAddress, type SlotNeighbour } from 'registry/placements';
-import type { Registry } from 'registry/registry';
-import type { ReleaseStore } from 'registry/releases';
+import { readAddress, type SlotNeighbour } from 'registry/composition/placements';
+import type { Registry } from 'registry/composition/registry';
+import type { ReleaseStore } from 'registry/log/releases';
 import type { Owners } from 'registry/trust/owners';
 import { grantedPlacements, type SlotPlacements } from './filled-slots';
 import { readManifest } from './load-remote';

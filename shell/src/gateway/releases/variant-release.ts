@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PageDeclaration, PublishedManifest, RoleName } from 'shared-contracts';
-import { answeredPages } from 'registry/composition';
-import type { Preview } from 'registry/registry';
+import { answeredPages } from 'registry/composition/composition';
+import type { Preview } from 'registry/composition/registry';
 import type { FilledSlots, Release, RemoteRelease } from '../../protocol/page-data';
 import { createRouteTable } from '../../protocol/route-table';
 import { filledSlots, type SlotPlacements } from './filled-slots';

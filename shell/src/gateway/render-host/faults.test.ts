@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { integrityOf } from 'registry/remote-store';
+import { integrityOf } from 'registry/versions/remote-store';
 import { createTestStore, type FixtureRemote, type TestStore } from '../../testing/test-store';
 import { TRIAL_ORIGIN } from '../releases/trial';
 import { startTestGateway, type TestGateway } from '../../testing/test-gateway';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { integrityOf } from 'registry/remote-store';
+import { integrityOf } from 'registry/versions/remote-store';
 import { until } from '../../testing/until';
 import { widgetRequest as request } from '../../testing/widget-request';
 import { RenderHost, type RenderHostOptions } from './render-host';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RenderRequest, ServerApi, ServerApiAnswer } from 'shared-contracts';
-import { integrityOf } from 'registry/remote-store';
+import { integrityOf } from 'registry/versions/remote-store';
 import { bodyTextOf } from '../api/api-client';
 import type { Log } from '../http/log';
 import { startHostProcess, type HostProcess } from './host-process';

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { withoutPlacement, withPlacement } from 'registry/placements';
-import { withoutRemote } from 'registry/registry';
-import { updateRegistry } from 'registry/releases';
+import { withoutPlacement, withPlacement } from 'registry/composition/placements';
+import { withoutRemote } from 'registry/composition/registry';
+import { updateRegistry } from 'registry/log/releases';
 import { createTeam } from 'registry/testing/test-teams';
 import type { Release } from '../../../protocol/page-data';
 import { createTestStore, type FixtureRemote, type TestStore } from '../../../testing/test-store';

@@ -1,4 +1,4 @@
-import type { Preview } from 'registry/registry';
+import type { Preview } from 'registry/composition/registry';
 import { escapeHtml } from '../../html/escape';
 
 /** Added to the page's own style element, so that other pages do not contain it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { updateRegistry } from 'registry/releases';
-import { withPreview } from 'registry/previews';
-import { withOverride } from 'registry/overrides';
+import { updateRegistry } from 'registry/log/releases';
+import { withPreview } from 'registry/composition/previews';
+import { withOverride } from 'registry/composition/overrides';
 import type { BootData } from '../../../protocol/page-data';
 import { ownCheckout, partnerCheckout } from '../../../testing/checkout-remotes';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../../../testing/test-gateway';

@@ -2,11 +2,11 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import tar from 'tar-stream';
 import type { PublishedManifest } from 'shared-contracts';
-import { mapWithConcurrency } from './map-with-concurrency';
-import { currentManifest } from './earlier-manifest';
-import { checkPublishedManifest, firstOf } from './manifest-check';
-import type { ObjectStore } from './objects/object-store';
-import { oneLine } from './one-line';
+import { mapWithConcurrency } from '../map-with-concurrency';
+import { currentManifest } from '../manifest/earlier-manifest';
+import { checkPublishedManifest, firstOf } from '../manifest/manifest-check';
+import type { ObjectStore } from '../objects/object-store';
+import { oneLine } from '../one-line';
 import {
   filesOf,
   integrityOf,

@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { neededVersions, removeVersion, storedVersions, type Stored } from './kept-versions';
-import { FolderStore } from './objects/folder-store';
-import { remotesDir } from './paths';
-import type { ReleaseStore } from './releases';
+import { FolderStore } from '../objects/folder-store';
+import { remotesDir } from '../paths';
+import type { ReleaseStore } from '../log/releases';
 
 /** Recently copied versions may be about to be served, or requested by an open tab. */
 const FRESH_MS = 10 * 60_000;

@@ -1,8 +1,8 @@
 import type { PublishedManifest } from 'shared-contracts';
-import { mapWithConcurrency } from './map-with-concurrency';
-import { FolderStore } from './objects/folder-store';
-import type { ObjectStore } from './objects/object-store';
-import { remotesDir } from './paths';
+import { mapWithConcurrency } from '../map-with-concurrency';
+import { FolderStore } from '../objects/folder-store';
+import type { ObjectStore } from '../objects/object-store';
+import { remotesDir } from '../paths';
 import { damagedFiles, filesOf, integrityOf } from './remote-store';
 
 /** Thrown for a file that does not match the version's manifest. */

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import os from 'node:os';
 import { promisify } from 'node:util';
-import { ReleaseLog } from './log/release-log';
-import { FolderStore } from './objects/folder-store';
-import type { ObjectStore } from './objects/object-store';
-import { remotesDir, ROOT } from './paths';
-import type { Registry } from './registry';
-import { releaseSettings, type ReleaseSettings } from './settings';
-import type { SigningKey } from './trust/envelope';
-import { readSigningKey, readTrust, type Trust } from './trust/trust';
+import { ReleaseLog } from './release-log';
+import { FolderStore } from '../objects/folder-store';
+import type { ObjectStore } from '../objects/object-store';
+import { remotesDir, ROOT } from '../paths';
+import type { Registry } from '../composition/registry';
+import { releaseSettings, type ReleaseSettings } from '../settings';
+import type { SigningKey } from '../trust/envelope';
+import { readSigningKey, readTrust, type Trust } from '../trust/trust';
 
 /** Read access to the releases of a store. */
 export interface ReleaseStore {
@@ -31,7 +31,7 @@ async function objectsOf({ data, bucket }: ReleaseSettings): Promise<ObjectStore
   if (bucket === null) return new FolderStore(remotesDir(data));
   const key = JSON.stringify(bucket);
   // The bucket client is large, and most processes need none.
-  const { S3Store } = await import('./objects/s3-store');
+  const { S3Store } = await import('../objects/s3-store');
   const objects = buckets.get(key) ?? new S3Store(bucket);
   buckets.set(key, objects);
   return objects;

@@ -1,8 +1,8 @@
-import { mapWithConcurrency } from './map-with-concurrency';
-import type { ObjectStore } from './objects/object-store';
-import { isRunning } from './previews';
-import type { Registry } from './registry';
-import type { ReleaseStore } from './releases';
+import { mapWithConcurrency } from '../map-with-concurrency';
+import type { ObjectStore } from '../objects/object-store';
+import { isRunning } from '../composition/previews';
+import type { Registry } from '../composition/registry';
+import type { ReleaseStore } from '../log/releases';
 
 /** Pages that were opened before a deploy still request their version's files; a week covers forgotten tabs. */
 export const KEEP_MS = 7 * 24 * 3_600_000;

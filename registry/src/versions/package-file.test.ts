@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PublishedManifest } from 'shared-contracts';
-import { FolderStore } from './objects/folder-store';
+import { FolderStore } from '../objects/folder-store';
 import { packVersion, storePackage, unpackVersion } from './package-file';
 import { damagedFiles, readVersion, storeVersion, type StoredVersion } from './remote-store';
-import { signAs } from './testing/built-version';
-import { usePackedVersion } from './testing/packed-version';
-import { createTeam, trustIn, type TestTeam } from './testing/test-teams';
-import { provenanceOf } from './trust/version-statement';
+import { signAs } from '../testing/built-version';
+import { usePackedVersion } from '../testing/packed-version';
+import { createTeam, trustIn, type TestTeam } from '../testing/test-teams';
+import { provenanceOf } from '../trust/version-statement';
 
 const cart = createTeam('Cart', { remotes: ['cart'] });
 

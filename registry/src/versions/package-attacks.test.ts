@@ -1,8 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PublishedManifest } from 'shared-contracts';
 import { BadPackage, unpackVersion } from './package-file';
-import { usePackedVersion } from './testing/packed-version';
-import { createTeam } from './testing/test-teams';
+import { usePackedVersion } from '../testing/packed-version';
+import { createTeam } from '../testing/test-teams';
 
 const { current, repacked } = usePackedVersion(createTeam('Cart', { remotes: ['cart'] }));
 let manifest: PublishedManifest;

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { PublishedFile, PublishedManifest } from 'shared-contracts';
-import { mapWithConcurrency } from './map-with-concurrency';
-import { currentManifest } from './earlier-manifest';
-import type { ObjectStore } from './objects/object-store';
-import { remotesDir } from './paths';
+import { mapWithConcurrency } from '../map-with-concurrency';
+import { currentManifest } from '../manifest/earlier-manifest';
+import type { ObjectStore } from '../objects/object-store';
+import { remotesDir } from '../paths';
 
 /** Folder of one version in a store that is a folder. */
 export const versionDir = (data: string, name: string, version: string): string =>

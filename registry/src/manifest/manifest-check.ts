@@ -10,7 +10,7 @@ import {
 import { Compile } from 'typebox/compile';
 import { currentManifest } from './earlier-manifest';
 import { areEventShapes } from './event-shape-check';
-import { oneLine } from './one-line';
+import { oneLine } from '../one-line';
 import { PRINTED, PublishedManifestSchema, RemoteManifestSchema } from './manifest-schema';
 
 type Checked<T> =

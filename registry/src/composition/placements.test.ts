@@ -1,4 +1,4 @@
-import { formatOf, parseRevision } from './log/revision';
+import { formatOf, parseRevision } from '../log/revision';
 import { brokenPlacements, placementProblem, withoutPlacement, withPlacement, type SlotNeighbour } from './placements';
 import { EMPTY_REGISTRY } from './registry';
 

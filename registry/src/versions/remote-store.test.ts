@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
-import { FolderStore } from './objects/folder-store';
+import { FolderStore } from '../objects/folder-store';
 import { damagedFiles, integrityOf, readVersion, storeVersion } from './remote-store';
-import { signAs, writeVersion } from './testing/built-version';
-import { createTeam, trustIn } from './testing/test-teams';
-import { provenanceOf } from './trust/version-statement';
+import { signAs, writeVersion } from '../testing/built-version';
+import { createTeam, trustIn } from '../testing/test-teams';
+import { provenanceOf } from '../trust/version-statement';
 
 const cart = createTeam('Cart', { remotes: ['cart'] });
 const reviews = createTeam('Reviews', { remotes: ['reviews'] });
