@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { freePort, StoreProcess } from 'marketplace-api/verification/testing/store-process';
-import { createTestDatabase } from 'marketplace-api/verification/testing/test-database';
+import { freePort, StoreProcess } from 'marketplace-api/verification/testing/processes/store-process';
+import { createTestDatabase } from 'marketplace-api/verification/testing/database/test-database';
 import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { createTestStore } from 'shell/src/testing/test-store';
 

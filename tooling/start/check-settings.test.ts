@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { PRODUCTION_ENV } from 'marketplace-api/verification/testing/production-env';
+import { PRODUCTION_ENV } from 'marketplace-api/verification/testing/processes/production-env';
 import { ROOT } from 'registry/paths';
 import { settingsFaults } from './check-settings';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Problem } from 'shared-contracts/wire';
 import { createLogger } from '../platform/observability/logger';
 import { startTestApi, type TestApi } from '../../verification/testing/test-api';
-import { createTestDatabase } from '../../verification/testing/test-database';
+import { createTestDatabase } from '../../verification/testing/database/test-database';
 import { serveMetrics } from './metrics-server';
 
 jest.setTimeout(120_000);

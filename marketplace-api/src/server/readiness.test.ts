@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import type { Problem } from 'shared-contracts/wire';
 import { parseEnv } from '../platform/settings/env';
-import { createTestDatabase, type TestDatabase } from '../../verification/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '../../verification/testing/database/test-database';
 import { buildApi, type Api } from './api';
 
 jest.setTimeout(180_000);

@@ -44,7 +44,7 @@ import { requireMarketplaceKey } from '../http/app';
 import type { App } from '../http/app-types';
 import { healthRoutes } from '../http/health.routes';
 import { SECURITY } from '../http/route-security';
-import { requireStaff } from '../http/staff-access';
+import { requireStaff } from '../http/access/staff-access';
 import type { Services } from './services';
 
 const PHOTO_AGE_S = 24 * 60 * 60;

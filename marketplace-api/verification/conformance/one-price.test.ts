@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { centsText, priceOfQuantity, soldUnitCents, startQuantity, type TodaysPrice } from 'shared-contracts';
 import type { Cart, CartLine, Order, ProductCard, ProductDetail, ProductPage, Vehicle } from 'shared-contracts/wire';
 import type { InstallerList, OutTheDoorList, ProductSuggestions, RelatedProducts } from 'shared-contracts/wire';
-import { connectTestDatabase, type ConnectedDatabase } from '../testing/connected-database';
+import { connectTestDatabase, type ConnectedDatabase } from '../testing/database/connected-database';
 import { eventually } from '../testing/eventually';
 import { propertyRuns } from '../testing/proof-share';
 import { fillWithOffers } from '../testing/random-offers';

@@ -1,7 +1,7 @@
 import { VARIANT_RULES } from 'shared-contracts';
 import type { Problem } from 'shared-contracts/wire';
 import { startTestApi, type TestApi } from '../testing/test-api';
-import { readsDuring, rowsTouched } from '../testing/statement-log';
+import { readsDuring, rowsTouched } from '../testing/database/statement-log';
 import { readOperations, type Operation } from './operations';
 
 jest.setTimeout(180_000);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { connectTestDatabase, type ConnectedDatabase } from '../testing/connected-database';
+import { connectTestDatabase, type ConnectedDatabase } from '../testing/database/connected-database';
 import { HOT_QUERIES, VOLUME, type HotQuery } from './hot-queries';
 import { scannedTables, shapeOf, type PlanNode } from './plan-shape';
 

@@ -1,7 +1,7 @@
 import type { AppointmentCalendar } from 'shared-contracts/wire';
 import { dateOrder } from '../testing/booked-order';
 import { until } from '../testing/eventually';
-import { startOtherPostgres } from '../testing/other-postgres';
+import { startOtherPostgres } from '../testing/database/other-postgres';
 import { shareOf } from '../testing/proof-share';
 import { A_CONTACT, type OrProblem, type Shopper } from '../testing/shopper';
 import { startTestApi, type TestApi } from '../testing/test-api';

@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { VARIANT_RULES } from 'shared-contracts';
 import { ORDER_MEDIA_TYPE, type Order, type Problem } from 'shared-contracts/wire';
 import { sandboxProvider } from '../../src/modules/payments/providers/sandbox/sandbox-provider';
-import { startFaultProxy, type FaultProxy } from '../testing/fault-proxy';
+import { startFaultProxy, type FaultProxy } from '../testing/processes/fault-proxy';
 import { readProviderBooks, reconcile } from '../testing/money-books';
 import { startTestApi, type TestApi } from '../testing/test-api';
 import { shareOf } from '../testing/proof-share';

@@ -6,7 +6,7 @@ import { decideOnPage } from '../testing/provider-page';
 import { lostFacts, type AcknowledgedFacts } from '../testing/acknowledged-facts';
 import { readProviderBooks, reconcile } from '../testing/money-books';
 import { AN_ADDRESS } from '../testing/shopper';
-import { startStoreProcesses, type StoreProcesses } from '../testing/store-processes';
+import { startStoreProcesses, type StoreProcesses } from '../testing/processes/store-processes';
 import { shareOf } from '../testing/proof-share';
 import { settlePayments } from '../testing/settle-payments';
 

@@ -4,7 +4,7 @@ import { aLife, aPrice } from '../testing/order-model/order-arbitrary';
 import { apply, begin, decidedCents, movedCents, type Command, type Model } from '../testing/order-model/order-model';
 import { orderWorld, type Ordered, type OrderWorld } from '../testing/order-model/order-world';
 import { proofSeed, shareOf } from '../testing/proof-share';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database';
 import { ORDER_STATES, type OrderState } from '../../src/modules/orders/placement/order-states';
 
 jest.setTimeout(300_000);

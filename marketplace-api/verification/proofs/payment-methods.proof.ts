@@ -6,7 +6,7 @@ import { isPaidEnd, planPayments } from '../testing/payment-journeys/payment-pla
 import { PayingShopper, providerPages } from '../testing/payment-journeys/paying-shopper';
 import { shareOf } from '../testing/proof-share';
 import { settlePayments } from '../testing/settle-payments';
-import { startStoreProcesses, type StoreProcesses } from '../testing/store-processes';
+import { startStoreProcesses, type StoreProcesses } from '../testing/processes/store-processes';
 
 const JOURNEYS = shareOf(1000);
 const AT_A_TIME = 20;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type pg from 'pg';
-import { connectTestDatabase, type ConnectedDatabase } from '../testing/connected-database';
+import { connectTestDatabase, type ConnectedDatabase } from '../testing/database/connected-database';
 import { statementMismatches } from './check-statements';
 import { findStatements, type StatementCall, type StatementCalls } from './find-statements';
 

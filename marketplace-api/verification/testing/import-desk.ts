@@ -4,7 +4,7 @@ import path from 'node:path';
 import { importFile, type ImportOptions } from '../../commands/import/import-file';
 import { kindOf } from '../../commands/import/import-kinds';
 import { ImportReport } from '../../commands/import/import-report';
-import { connectTestDatabase } from './connected-database';
+import { connectTestDatabase } from './database/connected-database';
 
 /** Opens a database, and a folder for files to import into it. */
 export async function openImportDesk() {

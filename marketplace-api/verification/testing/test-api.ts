@@ -11,7 +11,7 @@ import { staffService } from '../../src/modules/staff/staff.service';
 import { parseEnv } from '../../src/platform/settings/env';
 import type { StaffRole } from '../../src/platform/security/staff';
 import { contractWatch } from './contract-watch';
-import { createTestDatabase, type TestDatabase } from './test-database';
+import { createTestDatabase, type TestDatabase } from './database/test-database';
 import { PROGRAM_SECRET, shopper, type Shopper } from './shopper';
 
 /** Disables limits, because tests send many requests from one address; tests of limits set their own. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { readProviderBooks, type ProviderBooks } from 'marketplace-api/verification/testing/money-books';
-import { freePort, StoreProcess } from 'marketplace-api/verification/testing/store-process';
+import { freePort, StoreProcess } from 'marketplace-api/verification/testing/processes/store-process';
 import { STORE_ORIGIN } from './abuse-play';
 import { startEdgeStore, type EdgeStore } from '../edge-store';
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { freePort, StoreProcess } from 'marketplace-api/verification/testing/store-process';
+import { freePort, StoreProcess } from 'marketplace-api/verification/testing/processes/store-process';
 import { ROOT } from 'registry/paths';
 import { openForWriting } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';

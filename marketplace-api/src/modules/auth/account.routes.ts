@@ -1,6 +1,6 @@
 import { AccountOrders, ChangePasswordBody, ChangedPassword } from 'shared-contracts/wire';
 import type { App } from '../../http/app-types';
-import { withMember } from '../../http/access-token';
+import { withMember } from '../../http/access/access-token';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';

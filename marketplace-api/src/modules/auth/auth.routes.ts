@@ -1,12 +1,12 @@
 import { Login, LoginBody } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
-import { accessTokenOf, withMember } from '../../http/access-token';
+import { accessTokenOf, withMember } from '../../http/access/access-token';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { GUESSABLE } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
-import { sessionOf } from '../../http/session-header';
+import { sessionOf } from '../../http/access/session-header';
 import { addressKey } from '../../platform/limits/address-key';
 import { isFailure } from '../../platform/values/failure';
 import type { AuthService } from './auth.service';

@@ -1,7 +1,7 @@
 import { NewPasswordBody, PasswordReset, PasswordResetBody } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
-import { clientHash } from '../../http/caller';
+import { clientHash } from '../../http/access/caller';
 import { sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { GUESSABLE } from '../../http/route-config';

@@ -14,14 +14,14 @@ import {
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
-import { accessTokenOf } from '../../http/access-token';
-import { clientHash } from '../../http/caller';
+import { accessTokenOf } from '../../http/access/access-token';
+import { clientHash } from '../../http/access/caller';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { GUESSABLE } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
-import { withSession } from '../../http/session-header';
+import { withSession } from '../../http/access/session-header';
 import { isFailure } from '../../platform/values/failure';
 import type { MemberDirectory } from '../../platform/security/member';
 import type { CartStarter } from './cart-creation.service';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { AnswerCache } from '../../platform/freshness/answer-cache';
 import { openDatabase, type Database } from '../../platform/database/database';
-import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '../../../verification/testing/database/test-database';
 import { catalogRepository, type CatalogRepository } from './catalog.repository';
 import { SearchReadModel } from '../../search/read-model/searchable-catalog';
 import { readOffers } from '../pricing/offers';

@@ -1,7 +1,7 @@
 import { CHANGES_PATH } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
-import { requireGateway } from '../../http/gateway-access';
+import { requireGateway } from '../../http/access/gateway-access';
 import { sendFailure } from '../../http/problem-reply';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { readChanges, type ChangeReader } from '../../../verification/testing/change-reader';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
-import { createTestDatabase } from '../../../verification/testing/test-database';
+import { createTestDatabase } from '../../../verification/testing/database/test-database';
 
 jest.setTimeout(180_000);
 

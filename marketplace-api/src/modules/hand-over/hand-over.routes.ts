@@ -13,7 +13,7 @@ import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
-import { sessionOf, withSession } from '../../http/session-header';
+import { sessionOf, withSession } from '../../http/access/session-header';
 import { failure, isFailure } from '../../platform/values/failure';
 import { cartNotFound } from '../cart/cart-failures';
 import type { HandOverService } from './hand-over.service';

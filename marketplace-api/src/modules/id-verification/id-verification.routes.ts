@@ -7,7 +7,7 @@ import { problems } from '../../http/problem-schema';
 import { OF_GOVERNMENT_DEALS } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
-import { sessionOf } from '../../http/session-header';
+import { sessionOf } from '../../http/access/session-header';
 import type { Session } from '../../platform/security/session';
 import { cartNotFound } from '../cart/cart-failures';
 import type { IdVerificationService } from './id-verification.service';

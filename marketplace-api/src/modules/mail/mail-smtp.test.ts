@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { parseStoreUrls } from '../../platform/settings/store-urls';
-import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '../../../verification/testing/database/test-database';
 import { openDatabase, type Database, type Queries } from '../../platform/database/database';
 import { mailService } from './mail.service';
 import { smtpTransport } from './mail-transport';

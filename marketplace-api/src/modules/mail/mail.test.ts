@@ -5,9 +5,9 @@ import { BENEFIT_TYPES, VARIANT_RULES, type BenefitType } from 'shared-contracts
 import { parseStoreUrls } from '../../platform/settings/store-urls';
 import { findToken } from '../../platform/security/one-time-token';
 import { eventually } from '../../../verification/testing/eventually';
-import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '../../../verification/testing/database/test-database';
 import { openDatabase, type Database, type Queries } from '../../platform/database/database';
-import { PRODUCTION_ENV } from '../../../verification/testing/production-env';
+import { PRODUCTION_ENV } from '../../../verification/testing/processes/production-env';
 import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
 import { enqueueMail } from './enqueue-mail';
 import { MAIL_BRANDS } from './mail-brand';

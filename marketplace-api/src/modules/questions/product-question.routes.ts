@@ -3,7 +3,7 @@ import { AskedQuestion, AskQuestionBody, productTag, QuestionPage, questionsTag 
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { tellTags } from '../../http/answer-tags';
-import { clientHash } from '../../http/caller';
+import { clientHash } from '../../http/access/caller';
 import { pageQuery } from '../../http/page-query';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';

@@ -7,7 +7,7 @@ import Type from 'typebox';
 import type { App } from '../../http/app-types';
 import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
-import { refuseTooMany } from '../../http/refuse-too-many';
+import { refuseTooMany } from '../../http/limits/refuse-too-many';
 import { MADE_OF_REVIEWS, OF_REVIEWS } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';

@@ -5,7 +5,7 @@ import { answer } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
-import { withSession } from '../../http/session-header';
+import { withSession } from '../../http/access/session-header';
 import type { SearchCaptureService } from './search-capture.service';
 
 const Attach = Type.Object({

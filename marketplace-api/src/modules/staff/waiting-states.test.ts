@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '../../platform/database/database';
-import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '../../../verification/testing/database/test-database';
 import { TASKS, type TaskName } from '../../server/tasks';
 import { STAFF_CALLS } from './permissions';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '../../../verification/testing/database/test-database';
 import { openDatabase, type Database } from '../database/database';
 import { claimText, claimValues, releaseText, workOnLeases } from './lease';
 import { WORKER_NAME } from './worker-name';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { schemaOf } from '../../../verification/testing/schema-dump';
+import { schemaOf } from '../../../verification/testing/database/schema-dump';
 import { until } from '../../../verification/testing/eventually';
-import { connectTestDatabase, type ConnectedDatabase } from '../../../verification/testing/connected-database';
+import { connectTestDatabase, type ConnectedDatabase } from '../../../verification/testing/database/connected-database';
 import {
   migrateDown,
   migrateToLatest,

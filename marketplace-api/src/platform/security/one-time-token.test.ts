@@ -1,6 +1,6 @@
 import { openDatabase, type Database } from '../database/database';
 import { consumeToken, findToken, forgetOldTokens, hashToken, issueToken, revokeTokens } from './one-time-token';
-import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '../../../verification/testing/database/test-database';
 
 jest.setTimeout(120_000);
 

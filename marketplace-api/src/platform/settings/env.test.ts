@@ -1,4 +1,4 @@
-import { PRODUCTION_ENV } from '../../../verification/testing/production-env';
+import { PRODUCTION_ENV } from '../../../verification/testing/processes/production-env';
 import { EnvError, parseEnv } from './env';
 
 describe('the environment', () => {

@@ -11,7 +11,7 @@ import {
 import Type from 'typebox';
 import type { App } from '../../../http/app-types';
 import { answer } from '../../../http/problem-reply';
-import { withConfirmationToken } from '../../../http/confirmation-token';
+import { withConfirmationToken } from '../../../http/access/confirmation-token';
 import { problems } from '../../../http/problem-schema';
 import type { RouteSchema } from '../../../http/route-schema';
 import { SECURITY } from '../../../http/route-security';

@@ -5,7 +5,7 @@ import { answer } from '../../../http/problem-reply';
 import { problems } from '../../../http/problem-schema';
 import { SECURITY } from '../../../http/route-security';
 import type { OpenTimesService } from './open-times.service';
-import { withConfirmationToken } from '../../../http/confirmation-token';
+import { withConfirmationToken } from '../../../http/access/confirmation-token';
 
 const Id = Type.Object({ bookingId: Type.String({ maxLength: 40 }) });
 const SlotsQuery = Type.Object({ installerId: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })) });

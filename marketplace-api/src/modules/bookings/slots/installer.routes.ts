@@ -9,14 +9,14 @@ import {
 import Type from 'typebox';
 import type { App } from '../../../http/app-types';
 import { idempotencyKeyOf, keyRequired } from '../../../http/idempotency-header';
-import { clientHash } from '../../../http/caller';
+import { clientHash } from '../../../http/access/caller';
 import { pageQuery } from '../../../http/page-query';
 import { answer } from '../../../http/problem-reply';
 import { problems } from '../../../http/problem-schema';
 import { MADE_OF_APPOINTMENTS, MADE_OF_INSTALLERS } from '../../../http/route-config';
 import type { RouteSchema } from '../../../http/route-schema';
 import { SECURITY } from '../../../http/route-security';
-import { sessionOf, withSession } from '../../../http/session-header';
+import { sessionOf, withSession } from '../../../http/access/session-header';
 import type { Database } from '../../../platform/database/database';
 import { once, type Fence } from '../../../platform/database/idempotency';
 import type { BookingService } from './booking.service';

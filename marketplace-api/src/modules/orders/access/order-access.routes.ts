@@ -11,14 +11,14 @@ import {
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { App } from '../../../http/app-types';
-import { withMember } from '../../../http/access-token';
-import { clientHash } from '../../../http/caller';
-import { withConfirmationToken } from '../../../http/confirmation-token';
+import { withMember } from '../../../http/access/access-token';
+import { clientHash } from '../../../http/access/caller';
+import { withConfirmationToken } from '../../../http/access/confirmation-token';
 import { answer, sendFailure } from '../../../http/problem-reply';
 import { problems } from '../../../http/problem-schema';
 import { GUESSABLE } from '../../../http/route-config';
 import { SECURITY } from '../../../http/route-security';
-import { sessionOf } from '../../../http/session-header';
+import { sessionOf } from '../../../http/access/session-header';
 import type { MemberDirectory } from '../../../platform/security/member';
 import { orderNotFound } from '../placement/order.service';
 import type { LinkHolder, OrderAccessService } from './order-access.service';

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { App } from '../../../http/app-types';
 import { idempotencyKeyOf, keyRequired } from '../../../http/idempotency-header';
-import { clientHash } from '../../../http/caller';
+import { clientHash } from '../../../http/access/caller';
 import { answer, sendFailure } from '../../../http/problem-reply';
 import { problems } from '../../../http/problem-schema';
 import type { RouteSchema } from '../../../http/route-schema';

@@ -4,7 +4,7 @@ import type { Order } from 'shared-contracts/wire';
 import { until } from '../../../../verification/testing/eventually';
 import { decideOnPage } from '../../../../verification/testing/provider-page';
 import type { Answer, OrProblem, Shopper } from '../../../../verification/testing/shopper';
-import { PRODUCTION_ENV } from '../../../../verification/testing/production-env';
+import { PRODUCTION_ENV } from '../../../../verification/testing/processes/production-env';
 import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../../verification/testing/test-api';
 import { ORDER_STATES } from './order-states';
 

@@ -6,7 +6,7 @@ import { AN_ADDRESS, GOOD_CARD } from '../../../../verification/testing/shopper'
 import { orderDesk, DESK_TIRE, type OrderDesk } from '../../../../verification/testing/order-desk';
 import { startTestApi, type TestApi } from '../../../../verification/testing/test-api';
 import { untilMailed } from '../../../../verification/testing/test-mail';
-import { readsDuring } from '../../../../verification/testing/statement-log';
+import { readsDuring } from '../../../../verification/testing/database/statement-log';
 import { sandboxProvider } from '../../payments/providers/sandbox/sandbox-provider';
 import * as sql from './refund.sql';
 

@@ -5,7 +5,7 @@ import { idempotencyKeyOf, keyRequired } from '../../../http/idempotency-header'
 import { answer } from '../../../http/problem-reply';
 import { problems } from '../../../http/problem-schema';
 import { SECURITY } from '../../../http/route-security';
-import { withSession } from '../../../http/session-header';
+import { withSession } from '../../../http/access/session-header';
 import type { Database } from '../../../platform/database/database';
 import { isFailure, type Failure } from '../../../platform/values/failure';
 import { once, type Fence } from '../../../platform/database/idempotency';

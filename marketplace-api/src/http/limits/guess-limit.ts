@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
-import { addressKey } from '../platform/limits/address-key';
-import type { GuessStore } from '../platform/limits/guess-store';
-import type { App } from './app-types';
+import { addressKey } from '../../platform/limits/address-key';
+import type { GuessStore } from '../../platform/limits/guess-store';
+import type { App } from '../app-types';
 import { refuseTooMany } from './refuse-too-many';
 
 /**

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { isAlive } from '../../src/platform/background/is-alive';
+import { isAlive } from '../../../src/platform/background/is-alive';
 
 /** Runs work under a lock folder, which one process at a time can create. The lock of a dead process is ignored. */
 export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {

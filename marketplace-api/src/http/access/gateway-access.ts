@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { failure } from '../platform/values/failure';
-import type { App } from './app-types';
-import { sendFailure } from './problem-reply';
+import { failure } from '../../platform/values/failure';
+import type { App } from '../app-types';
+import { sendFailure } from '../problem-reply';
 
 const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';

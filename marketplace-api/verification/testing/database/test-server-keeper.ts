@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres';
+import { startEmbeddedPostgres } from '../../../src/platform/database/embedded-postgres';
 import { withLock } from './lock-folder';
 import { TEST_SERVER, TEST_SERVER_LOCK } from './test-server-home';
 

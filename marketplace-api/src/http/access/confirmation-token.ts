@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { failure } from '../platform/values/failure';
-import { sendFailure } from './problem-reply';
+import { failure } from '../../platform/values/failure';
+import { sendFailure } from '../problem-reply';
 
 const TOKEN_LENGTH = 200;
 

@@ -4,14 +4,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres';
-import { migrateToLatest } from '../../src/platform/database/migrations';
+import { startEmbeddedPostgres } from '../../../src/platform/database/embedded-postgres';
+import { migrateToLatest } from '../../../src/platform/database/migrations';
 import {
   binariesOfPackage,
   findPostgresBinaries,
   type PostgresBinaries,
-} from '../../src/platform/database/postgres-binaries';
-import { runSeed } from '../../commands/seed/run-seed';
+} from '../../../src/platform/database/postgres-binaries';
+import { runSeed } from '../../../commands/seed/run-seed';
 import type { TestDatabase } from './test-database';
 import { TEST_SERVER } from './test-server-home';
 

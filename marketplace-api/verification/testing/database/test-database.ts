@@ -4,9 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { migrateToLatest, migrationSources } from '../../src/platform/database/migrations';
-import { isServerOf, readPostmaster } from '../../src/platform/database/postgres-lock';
-import { runSeed, seedDigest } from '../../commands/seed/run-seed';
+import { migrateToLatest, migrationSources } from '../../../src/platform/database/migrations';
+import { isServerOf, readPostmaster } from '../../../src/platform/database/postgres-lock';
+import { runSeed, seedDigest } from '../../../commands/seed/run-seed';
 import { withLock } from './lock-folder';
 import { TEST_SERVER, TEST_SERVER_LOCK } from './test-server-home';
 
@@ -43,7 +43,7 @@ async function lease(): Promise<{ client: pg.Client; url: string }> {
         spawn(process.execPath, ['--import', 'tsx', path.join(HERE, 'test-server-keeper.ts')], {
           detached: true,
           stdio: ['ignore', output, output],
-          cwd: path.join(HERE, '../../..'),
+          cwd: path.join(HERE, '../../../..'),
           env: { ...process.env, NODE_OPTIONS: '' },
         }).unref();
         fs.closeSync(output);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { failure } from '../platform/values/failure';
-import type { Member, MemberDirectory } from '../platform/security/member';
-import { sendFailure } from './problem-reply';
+import { failure } from '../../platform/values/failure';
+import type { Member, MemberDirectory } from '../../platform/security/member';
+import { sendFailure } from '../problem-reply';
 
 const TOKEN_LENGTH = 200;
 

@@ -2,10 +2,10 @@ import Fastify from 'fastify';
 import type { InjectOptions } from 'fastify';
 import pino from 'pino';
 import type { Problem } from 'shared-contracts/wire';
-import { startTestApi, type TestApi } from '../../verification/testing/test-api';
-import { createTestDatabase, type TestDatabase } from '../../verification/testing/test-database';
-import { sweep } from '../platform/background/sweep';
-import { checkRouteConfigs } from './route-config';
+import { startTestApi, type TestApi } from '../../../verification/testing/test-api';
+import { createTestDatabase, type TestDatabase } from '../../../verification/testing/database/test-database';
+import { sweep } from '../../platform/background/sweep';
+import { checkRouteConfigs } from '../route-config';
 
 jest.setTimeout(120_000);
 

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { mulberry32, TWO_32 } from '../../commands/seed/random';
+import { mulberry32, TWO_32 } from '../../../commands/seed/random';
 
 /** Faults of the network. `lose-answer`: the request is executed, but its response is lost. */
 export type Fault = 'latency' | 'reset' | 'truncate' | 'black-hole' | 'lose-answer';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serverArguments } from 'tooling/servers/compile-server';
 
-const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
 
 /** Below the ephemeral ports of outgoing connections, which could take the port before a process listens on it. */
 const LOWEST_PORT = 10_000;

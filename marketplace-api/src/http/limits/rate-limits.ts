@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { benefitTypeOfKey } from 'shared-contracts';
-import { addressKey } from '../platform/limits/address-key';
-import type { Env } from '../platform/settings/env';
-import { PerMinute } from '../platform/limits/per-minute';
-import { parseSession } from '../platform/security/session';
-import type { App } from './app-types';
+import { addressKey } from '../../platform/limits/address-key';
+import type { Env } from '../../platform/settings/env';
+import { PerMinute } from '../../platform/limits/per-minute';
+import { parseSession } from '../../platform/security/session';
+import type { App } from '../app-types';
 import { refuseTooMany } from './refuse-too-many';
-import { bearerOf } from './route-security';
+import { bearerOf } from '../route-security';
 
 type Limits = Pick<Env, 'rateLimitPerMinute' | 'keyRateLimitPerMinute' | 'gatewayRateLimitPerMinute'>;
 

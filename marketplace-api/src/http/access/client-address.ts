@@ -1,8 +1,8 @@
 import crypto from 'node:crypto';
 import proxyaddr from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
-import type { Env } from '../platform/settings/env';
-import type { App } from './app-types';
+import type { Env } from '../../platform/settings/env';
+import type { App } from '../app-types';
 
 declare module 'fastify' {
   interface FastifyRequest {

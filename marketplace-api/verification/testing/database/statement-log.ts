@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Database } from '../../src/platform/database/database';
+import type { Database } from '../../../src/platform/database/database';
 
 export interface Statement {
   readonly text: string;

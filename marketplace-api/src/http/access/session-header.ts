@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { failure } from '../platform/values/failure';
-import { parseSession, type Session } from '../platform/security/session';
-import { sendFailure } from './problem-reply';
+import { failure } from '../../platform/values/failure';
+import { parseSession, type Session } from '../../platform/security/session';
+import { sendFailure } from '../problem-reply';
 
 /** Returns the session that the request claims, with the variant of its key. */
 export function sessionOf(request: FastifyRequest): Session | null {

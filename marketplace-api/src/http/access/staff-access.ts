@@ -1,9 +1,9 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
-import { failure } from '../platform/values/failure';
-import type { StaffDirectory, StaffMember, StaffRole } from '../platform/security/staff';
-import type { App } from './app-types';
-import { sendFailure } from './problem-reply';
-import { bearerOf, staffRolesOf } from './route-security';
+import { failure } from '../../platform/values/failure';
+import type { StaffDirectory, StaffMember, StaffRole } from '../../platform/security/staff';
+import type { App } from '../app-types';
+import { sendFailure } from '../problem-reply';
+import { bearerOf, staffRolesOf } from '../route-security';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openDatabase, type Database } from '../../src/platform/database/database';
+import { openDatabase, type Database } from '../../../src/platform/database/database';
 import { startFaultProxy, type Fault, type FaultProxy } from './fault-proxy';
 import { freePort, StoreProcess } from './store-process';
-import { NO_LIMITS } from './test-api';
-import { createTestDatabase } from './test-database';
+import { NO_LIMITS } from '../test-api';
+import { createTestDatabase } from '../database/test-database';
 
 const SECRET = 'a-secret-of-this-proof';
 
