@@ -39,7 +39,7 @@ const isCi = Boolean(process.env.CI);
 const isFullTier = process.env.SUITE === 'full' || process.env.PAGE_FIT === 'full';
 
 /** Journeys that affect every shopper: they deploy, kill processes, or switch features off. */
-const ALONE = /(develop|faults|flags|hostile-remote|new-remote|outside-teams|partner-checkout|redeploy)\.spec\.ts$/;
+const ALONE = '**/journeys/operations/*.spec.ts';
 
 /** `shopping` runs two journeys in parallel, as two shoppers; `operations` runs its journeys one by one. */
 export default defineConfig({

@@ -29,7 +29,10 @@ describe('shops of a worker', () => {
 
   it('are the only ones whose times a journey takes', () => {
     const folders = ['journeys', 'support'].map((name) => path.join(__dirname, '..', name));
-    const files = folders.flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name)));
+    const files = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name)),
+    );
+    expect(files.length).toBeGreaterThan(folders.length * 20);
     // A list of shops whose first button is pressed, wherever it is written.
     const first = /getByRole\('button', \{ name: \/\^Choose\b(?! another)[^]{0,160}?\.first\(\)\.click\(\)/;
     const faulty = files.filter((file) => file.endsWith('.ts') && first.test(readFileSync(file, 'utf8')));

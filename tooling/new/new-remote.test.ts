@@ -83,7 +83,7 @@ describe('a new remote', () => {
     await expect(newRemote(copy.root, 'gift-cards')).rejects.toThrow('There is a remote');
   });
 
-  // Real tools, in parallel. e2e/journeys/new-remote.spec.ts covers its build and deploy.
+  // Real tools, in parallel. e2e/journeys/operations/new-remote.spec.ts covers its build and deploy.
   it('passes all checks of a remote: types, lint, boundaries, its own tests, formatting', async () => {
     const checks = await Promise.allSettled([
       command([tool('typescript-native/bin/tsc'), '-p', 'mfe-gift-cards']).then(() =>
