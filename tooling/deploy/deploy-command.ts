@@ -4,15 +4,15 @@ import { dataDir } from 'registry/paths';
 import { openReleases } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import { DEPLOY_HELP, readDeployArguments, type Place } from './deploy-arguments';
-import { rollbackRemote } from './rollback';
+import { rollbackRemote } from './moves/rollback';
 import { describeRefusals, describeRegistry } from './describe-registry';
 import { failureInWords } from './failure-in-words';
 import type { Deployed } from './move-release';
 import { prune } from './prune';
 import { readRefusals } from './refusals';
 import { isOfPartner, pickRemotes, remoteFolders, remoteNameOf, type RemoteFolder } from './remote-folders';
-import { moveWidget } from './move-widget';
-import { swapBack } from './swap-back';
+import { moveWidget } from './moves/move-widget';
+import { swapBack } from './moves/swap-back';
 import { eventLine, secondsOf } from '../commands/event-line';
 
 const say = (line: string): void => console.log(line);

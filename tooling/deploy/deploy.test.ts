@@ -7,7 +7,7 @@ import { readRegistry } from 'registry/log/releases';
 import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { integrityOf, versionDir } from 'registry/versions/remote-store';
 import { deployRemote, publish } from './deploy-remote';
-import { rollbackRemote } from './rollback';
+import { rollbackRemote } from './moves/rollback';
 
 process.env['RELEASE_OWNERS'] = TEST_OWNERS;
 

@@ -1,5 +1,5 @@
 import { ForeignMove } from 'registry/log/release-log';
-import { BuildFailure } from './build-failure';
+import { BuildFailure } from './build/build-failure';
 
 /** System errors of a store that cannot be written, each with a message and the next step. */
 const STORAGE: Readonly<Record<string, string>> = {

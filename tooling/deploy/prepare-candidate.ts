@@ -4,14 +4,14 @@ import type { Registry } from 'registry/composition/registry';
 import type { WritableReleaseStore } from 'registry/log/releases';
 import { checkSources } from '../rehearsal/source-checks';
 import { builtFiles, storedFiles } from '../rehearsal/version-files';
-import { buildRemote, type BuiltRemote } from './build-remote';
+import { buildRemote, type BuiltRemote } from './build/build-remote';
 import type { DeployOptions } from './deploy-remote';
 import { assertMayRelease, type Deployed, type Release } from './move-release';
 import { refuseFor } from './refusals';
 import type { Candidate } from './release-candidate';
 import { ownProblems } from './release-check';
 import { remoteNameOf, type RemoteFolder } from './remote-folders';
-import { sourceDigest } from './source-digest';
+import { sourceDigest } from './build/source-digest';
 import { readWholeVersion } from './stored-version';
 
 /** A version built from a folder of this repository. */

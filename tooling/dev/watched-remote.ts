@@ -5,7 +5,13 @@ import type { RemoteManifest } from 'shared-contracts';
 import { ROOT } from 'registry/paths';
 import { integrityOf } from 'registry/versions/remote-store';
 import { devServerFile, type DevBuild, type FromDev } from '../../shell/src/gateway/development/dev-messages';
-import { assetsOf, containerOf, readDeclaredManifest, readPackage, type ChunkGroups } from '../deploy/build-remote';
+import {
+  assetsOf,
+  containerOf,
+  readDeclaredManifest,
+  readPackage,
+  type ChunkGroups,
+} from '../deploy/build/build-remote';
 import type { RemoteFolder } from '../deploy/remote-folders';
 import { eventLine } from '../commands/event-line';
 

@@ -6,12 +6,12 @@ import { packVersion, unpackVersion } from 'registry/versions/package-file';
 import { openForWriting, openReleases } from 'registry/log/releases';
 import { storeVersion } from 'registry/versions/remote-store';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
-import { buildRemote } from '../deploy/build-remote';
+import { buildRemote } from '../deploy/build/build-remote';
 import { refuseFor } from '../deploy/refusals';
 import { ownProblems } from '../deploy/release-check';
 import { pickRemotes, remoteFolders } from '../deploy/remote-folders';
 import { signerOf } from '../deploy/sign-version';
-import { sourceDigest } from '../deploy/source-digest';
+import { sourceDigest } from '../deploy/build/source-digest';
 import { packageProblems, publishPackage } from './publish-package';
 import { eventLine, secondsOf } from '../commands/event-line';
 

@@ -2,7 +2,7 @@ import { packVersion, unpackVersion } from 'registry/versions/package-file';
 import type { Registry } from 'registry/composition/registry';
 import { openForWriting, openReleases, type ReleaseStore } from 'registry/log/releases';
 import { namedStore, type ReleaseSettings } from 'registry/settings';
-import { BuildFailure } from '../deploy/build-failure';
+import { BuildFailure } from '../deploy/build/build-failure';
 import { assertMayRelease } from '../deploy/move-release';
 import { publishPackage } from './publish-package';
 import { eventLine, secondsOf } from '../commands/event-line';

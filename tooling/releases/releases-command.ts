@@ -4,7 +4,7 @@ import { dataDir } from 'registry/paths';
 import { authorOf, openForWriting, openReleases } from 'registry/log/releases';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { oneLine } from 'registry/one-line';
-import { rollBack } from '../deploy/rollback';
+import { rollBack } from '../deploy/moves/rollback';
 import { readReleasesArguments, RELEASES_HELP, type ReleasesRequest } from './releases-arguments';
 import { writeNewKey } from './new-key';
 import { removeCommand } from './remove-command';

@@ -7,7 +7,7 @@ import { describeRefusals } from '../deploy/describe-registry';
 import { oneLine } from 'registry/one-line';
 import { readRefusals } from '../deploy/refusals';
 import { storedManifest, usersInVariants } from '../deploy/release-check';
-import { namesOf } from '../deploy/variant-names';
+import { namesOf } from '../deploy/moves/variant-names';
 import { readGatewayStatus, type GatewayStatus, type ServedPart } from './gateway-status';
 
 type InVariant = ServedPart & { readonly variant: string };

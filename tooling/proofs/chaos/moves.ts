@@ -1,5 +1,5 @@
 import type { Place } from '../../deploy/deploy-arguments';
-import type { BuiltRemote } from '../../deploy/build-remote';
+import type { BuiltRemote } from '../../deploy/build/build-remote';
 import type { WITNESSES } from './versions';
 
 export type WitnessName = keyof typeof WITNESSES;

@@ -2,9 +2,9 @@
  * The process of one team: `team.ts <order as JSON>`. Deploys each of its remotes once, then makes its moves after the
  * signal to start.
  */
-import { swapBack } from '../../deploy/swap-back';
+import { swapBack } from '../../deploy/moves/swap-back';
 import { publish } from '../../deploy/deploy-remote';
-import { rollbackRemote } from '../../deploy/rollback';
+import { rollbackRemote } from '../../deploy/moves/rollback';
 import { prune } from '../../deploy/prune';
 import type { Place } from '../../deploy/deploy-arguments';
 import { Refusal } from '../../deploy/refusals';

@@ -13,9 +13,9 @@ import type { Registry } from 'registry/composition/registry';
 import { authorOf, openForWriting, type WritableReleaseStore } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import { slotProblem } from 'registry/trust/ownership';
-import { BuildFailure } from './build-failure';
-import type { SlotRequest } from './deploy-arguments';
-import { manifestsIn } from './release-check';
+import { BuildFailure } from '../build/build-failure';
+import type { SlotRequest } from '../deploy-arguments';
+import { manifestsIn } from '../release-check';
 import { commandIn, namesOf } from './variant-names';
 
 /** A placement to add or to remove. */

@@ -6,8 +6,8 @@ import { partsOf } from 'registry/composition/composition';
 import { readRegistry } from 'registry/log/releases';
 import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { listFiles } from 'registry/versions/remote-store';
-import { deployCommand } from './deploy-command';
-import { publish } from './deploy-remote';
+import { deployCommand } from '../deploy-command';
+import { publish } from '../deploy-remote';
 import { swapBack } from './swap-back';
 
 process.env['RELEASE_OWNERS'] = TEST_OWNERS;
