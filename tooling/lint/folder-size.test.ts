@@ -1,25 +1,25 @@
 import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
 
+const { SOURCE_FOLDERS } = createRequire(import.meta.url)('../source-folders.cjs') as {
+  readonly SOURCE_FOLDERS: readonly string[];
+};
 const MAX_FILES = 30;
-const PACKAGES = ['shell', 'brands', 'shared-contracts', 'shared-ui', 'remote-kit', 'mfe-catalog'];
-const SOURCE = /\.(tsx?|css)$/;
+const SOURCE = /\.([cm]?[jt]sx?|css)$/;
+const GENERATED = new Set(['node_modules', 'dist', '.build', '.data', 'test-results']);
 
 /** Number of source files by folder, without those of inner folders. */
-function filesByFolder(folder: string): ReadonlyMap<string, number> {
-  const entries = readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true });
-  const counts = new Map<string, number>();
-  for (const entry of entries) {
-    const parent = path.relative(ROOT, entry.parentPath);
-    if (entry.isFile() && SOURCE.test(entry.name) && !/(^|\/)(node_modules|dist|\.build)(\/|$)/.test(parent))
-      counts.set(parent, (counts.get(parent) ?? 0) + 1);
-  }
-  return counts;
+function filesByFolder(folder: string): readonly (readonly [string, number])[] {
+  const entries = readdirSync(path.join(ROOT, folder), { withFileTypes: true });
+  const count = entries.filter((entry) => entry.isFile() && SOURCE.test(entry.name)).length;
+  const inner = entries.filter((entry) => entry.isDirectory() && !GENERATED.has(entry.name));
+  return [[folder, count], ...inner.flatMap(({ name }) => filesByFolder(path.posix.join(folder, name)))];
 }
 
-it.each(PACKAGES)(`%s has no folder with more than ${MAX_FILES} files`, (folder) => {
-  const counts = [...filesByFolder(folder)];
-  expect(counts.length).toBeGreaterThan(0);
+it.each(SOURCE_FOLDERS)(`%s has no folder with more than ${MAX_FILES} source files`, (folder) => {
+  const counts = filesByFolder(folder);
+  expect(Math.max(...counts.map(([, count]) => count))).toBeGreaterThan(0);
   expect(counts.filter(([, count]) => count > MAX_FILES)).toEqual([]);
 });
