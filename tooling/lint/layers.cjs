@@ -54,6 +54,9 @@ const CONTRACT_LAYERS = [
   ['.'],
 ];
 
+/** Folders of the registry; `.` are paths, settings and functions that every folder may use. */
+const REGISTRY_LAYERS = [['objects'], ['.'], ['manifest', 'composition'], ['trust'], ['log'], ['versions']];
+
 /** Tests start the whole program, whatever folder they are in. */
 const TESTS = '\\.(test|proof)\\.tsx?$|/testing/';
 
@@ -98,6 +101,7 @@ const LAYER_SETS = [
   { name: 'gateway-imports-downward', root: 'shell/src/gateway/', layers: GATEWAY_LAYERS, except: TESTS },
   { name: 'browser-imports-downward', root: 'shell/src/browser/', layers: BROWSER_LAYERS, except: TESTS },
   { name: 'contracts-import-downward', root: 'shared-contracts/src/', layers: CONTRACT_LAYERS, except: TESTS },
+  { name: 'registry-imports-downward', root: 'registry/src/', layers: REGISTRY_LAYERS, except: TESTS },
 ];
 
 /** Rules for dependency-cruiser. */
