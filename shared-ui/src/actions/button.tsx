@@ -7,13 +7,13 @@ import styles from './button.module.css';
 /** Appearance of a button. One primary per screen. */
 export interface ButtonLook {
   /** `wallet`: white text on black, which Google Pay and Apple Pay require. */
-  kind?: 'primary' | 'secondary' | 'quiet' | 'wallet';
-  size?: 'small' | 'medium' | 'large';
+  kind?: 'primary' | 'secondary' | 'quiet' | 'wallet' | undefined;
+  size?: 'small' | 'medium' | 'large' | undefined;
   /** As wide as its container. */
-  isWide?: boolean;
-  icon?: IconName;
+  isWide?: boolean | undefined;
+  icon?: IconName | undefined;
   /** Places the icon after the label. */
-  isIconLast?: boolean;
+  isIconLast?: boolean | undefined;
 }
 
 /** Props of {@link Button}. */
@@ -34,7 +34,7 @@ function lookClass({ kind = 'primary', size = 'medium', isWide }: ButtonLook, cl
   return classNames(styles.button, styles[kind], styles[size], isWide && styles.wide, className);
 }
 
-function Label({ icon, isIconLast, children }: { icon?: IconName; isIconLast?: boolean; children: ReactNode }) {
+function Label({ icon, isIconLast, children }: Pick<ButtonLook, 'icon' | 'isIconLast'> & { children: ReactNode }) {
   return (
     <span className={styles.label}>
       {icon && !isIconLast ? <Icon name={icon} /> : null}

@@ -9,7 +9,7 @@ export interface ChipProps {
   children: ReactNode;
   icon?: IconName;
   isSelected?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A small label for a selected value. */
@@ -52,7 +52,7 @@ export function ChipLink({ href, isRemovable, isSelected, label, icon, onClick, 
 export interface ChoiceChipProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   isSelected: boolean;
   children: ReactNode;
-  ref?: React.Ref<HTMLButtonElement>;
+  ref?: React.Ref<HTMLButtonElement> | undefined;
 }
 
 /** A toggle chip, for example an appointment slot or a review sort. */

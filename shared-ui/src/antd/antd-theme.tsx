@@ -33,7 +33,7 @@ export function AntdTheme({ variant, children }: AntdThemeProps) {
   return (
     <>
       {antdCssVersion ? <link rel="stylesheet" href={antdCssUrl(variant)} precedence="antd" /> : null}
-      <StyleProvider container={nowhere}>
+      <StyleProvider {...(nowhere && { container: nowhere })}>
         <ConfigProvider theme={antdConfig(variant)} virtual={false} wave={{ disabled: true }}>
           {children}
         </ConfigProvider>

@@ -12,7 +12,7 @@ import styles from './appointment-calendar.module.css';
 export interface AppointmentCalendarProps {
   /** Days with a free slot; other days cannot be selected. */
   openDays: readonly IsoDay[];
-  selected?: IsoDay;
+  selected?: IsoDay | undefined;
   onSelect(day: IsoDay): void;
   /** Purpose of the calendar, e.g. "Installation day". */
   label: string;

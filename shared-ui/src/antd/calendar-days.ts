@@ -19,9 +19,10 @@ export function neighbourMonths(month: Dayjs, days: readonly IsoDay[]): { previo
   const sorted = [...days].sort();
   const first = sorted[0];
   const last = sorted.at(-1);
+  const hasPrevious = first && dayjs(first).isBefore(month.startOf('month'));
+  const hasNext = last && dayjs(last).isAfter(month.endOf('month'));
   return {
-    previous:
-      first && dayjs(first).isBefore(month.startOf('month')) ? month.subtract(1, 'month').startOf('month') : undefined,
-    next: last && dayjs(last).isAfter(month.endOf('month')) ? month.add(1, 'month').startOf('month') : undefined,
+    ...(hasPrevious && { previous: month.subtract(1, 'month').startOf('month') }),
+    ...(hasNext && { next: month.add(1, 'month').startOf('month') }),
   };
 }

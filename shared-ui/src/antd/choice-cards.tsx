@@ -1,5 +1,6 @@
 import { Radio } from 'antd';
 import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names';
 import styles from './choice-cards.module.css';
 
 /** One option of {@link ChoiceCards}. */
@@ -30,10 +31,10 @@ export function ChoiceCards<V extends string>({ label, choices, value, onChange 
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(target.value as V)}
-      className={styles.cards}
+      className={classNames(styles.cards)}
     >
       {choices.map((choice) => (
-        <Radio key={choice.value} value={choice.value} className={styles.card}>
+        <Radio key={choice.value} value={choice.value} className={classNames(styles.card)}>
           <span className={styles.body}>
             <span className={styles.title}>{choice.title}</span>
             {choice.text ? <span className={styles.text}>{choice.text}</span> : null}

@@ -22,12 +22,12 @@ export function DateField({ value, onChange, min, max, ...frame }: DateFieldProp
         <DatePicker
           id={id}
           {...(aria['aria-invalid'] ? { status: 'error' as const } : {})}
-          aria-describedby={aria['aria-describedby']}
+          {...(aria['aria-describedby'] && { 'aria-describedby': aria['aria-describedby'] })}
           format="MM/DD/YYYY"
           placeholder="MM/DD/YYYY"
           value={value ? dayjs(value) : null}
-          minDate={min ? dayjs(min) : undefined}
-          maxDate={max ? dayjs(max) : undefined}
+          {...(min && { minDate: dayjs(min) })}
+          {...(max && { maxDate: dayjs(max) })}
           onChange={(date) => onChange(date ? isoDay(date) : undefined)}
         />
       )}

@@ -1,5 +1,6 @@
 import { Timeline } from 'antd';
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names';
 import { Icon } from '../media/icon';
 import styles from './event-timeline.module.css';
 
@@ -32,7 +33,7 @@ export function EventTimeline({ label, events }: EventTimelineProps) {
   return (
     <section aria-label={label}>
       <Timeline
-        className={styles.timeline}
+        className={classNames(styles.timeline)}
         items={events.map(({ key, title, children, state }) => ({
           key,
           icon: DOTS[state],

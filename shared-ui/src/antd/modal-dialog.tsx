@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { classNames } from '../class-names';
 import { Icon } from '../media/icon';
 import type { OverlayProps } from '../overlay/overlay';
 import styles from './modal-dialog.module.css';
@@ -15,7 +16,7 @@ export function ModalDialog({ isOpen, onClose, title, children, footer, closeLab
       title={<h2 className={styles.title}>{title}</h2>}
       footer={footer ? <div className={styles.footer}>{footer}</div> : null}
       closable={{ closeIcon: <Icon name="close" size={24} />, 'aria-label': closeLabel }}
-      rootClassName={styles.root}
+      rootClassName={classNames(styles.root)}
       scrollLock={false}
       destroyOnHidden
       centered

@@ -1,5 +1,6 @@
 import { Result } from 'antd';
 import { useRef, type ReactNode } from 'react';
+import { classNames } from '../class-names';
 import { useViewFocus } from '../layout/view-heading';
 import { Icon } from '../media/icon';
 import type { IconName } from '../media/icon';
@@ -34,7 +35,7 @@ export function Outcome(props: OutcomeProps) {
     // Errors are announced at once, as in our own error state.
     <div role={status === 'error' || status === 'warning' ? 'alert' : undefined}>
       <Result
-        className={styles.outcome}
+        className={classNames(styles.outcome)}
         status={status}
         icon={<Icon name={icon} size={40} className={styles[status]} />}
         title={
@@ -42,8 +43,8 @@ export function Outcome(props: OutcomeProps) {
             {title}
           </Heading>
         }
-        subTitle={children ? <div className={styles.text}>{children}</div> : undefined}
-        extra={action ? <div className={styles.actions}>{action}</div> : undefined}
+        subTitle={children ? <div className={styles.text}>{children}</div> : null}
+        extra={action ? <div className={styles.actions}>{action}</div> : null}
       />
     </div>
   );

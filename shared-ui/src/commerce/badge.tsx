@@ -10,7 +10,7 @@ export interface BadgeProps {
   /** Neutral fact, saving, positive fact, or warning. */
   tone?: 'neutral' | 'saving' | 'ok' | 'warn';
   icon?: IconName;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A short fact about a product: mileage warranty, run flat, a saving. */

@@ -12,7 +12,7 @@ export interface FitMarkProps {
   note?: string | undefined;
   /** `short` for cards, `long` for the product page. */
   length?: 'short' | 'long';
-  className?: string;
+  className?: string | undefined;
 }
 
 const texts = {

@@ -26,7 +26,7 @@ export interface OrderTotalsProps {
   /** True when the tax uses only the state's rate: it is labeled as an estimate. */
   isTaxEstimated?: boolean | undefined;
   /** Name of the installer. */
-  installerName?: string;
+  installerName?: string | undefined;
   /** True while installation is being priced: dependent amounts are unknown until then. */
   isPending?: boolean;
 }

@@ -10,11 +10,11 @@ export interface PriceProps {
   /** Unit of the price: "per tire", "each". */
   unit?: string;
   /** Price before instant savings, struck through. */
-  before?: string;
+  before?: string | undefined;
   /** Second line, e.g. "$612.00 for 4". */
-  total?: string;
+  total?: string | undefined;
   size?: 'small' | 'medium' | 'large';
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A price in tabular numerals: large dollars, small cents, unit, and the total of the set below. */

@@ -15,7 +15,7 @@ export interface RatingProps {
   href?: string;
   /** Shows the number beside the stars. */
   hasFigure?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
 const STARS = `#${FIVE_STARS_ID}`;

@@ -18,7 +18,7 @@ export interface StateProps {
   level?: 1 | 2 | 3;
   /** True when it just replaced the shopper's view: the heading takes the focus. */
   isNews?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
 function State({

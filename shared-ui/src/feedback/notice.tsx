@@ -14,7 +14,7 @@ export interface NoticeProps {
    * Announces at once (`alert`), politely (`status`), or not at all (default), for notices that are present on load.
    */
   announce?: 'alert' | 'status';
-  className?: string;
+  className?: string | undefined;
 }
 
 const icons = { info: 'info', ok: 'checkCircle', warn: 'warning', error: 'warning' } as const;

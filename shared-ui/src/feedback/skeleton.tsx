@@ -7,7 +7,7 @@ export interface SkeletonProps {
   shape?: 'text' | 'heading' | 'control' | 'picture' | 'free';
   /** Fraction of the available width. */
   width?: 'quarter' | 'third' | 'half' | 'most' | 'full';
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Placeholder for loading content. Give it the size of the content. */

@@ -12,23 +12,23 @@ export interface FieldFrame {
   /** The error and how to fix it. Its presence marks the control as invalid. */
   error?: ReactNode;
   /** Shows "(optional)" beside the label. */
-  isOptional?: boolean;
+  isOptional?: boolean | undefined;
   /** Hides the label visually; a visible one is preferred. */
-  isLabelHidden?: boolean;
-  className?: string;
+  isLabelHidden?: boolean | undefined;
+  className?: string | undefined;
 }
 
 /** Attributes that a control must spread to be associated with its field. */
 export interface FieldControlProps {
   id: string;
-  className?: string;
-  'aria-invalid'?: true;
-  'aria-describedby'?: string;
+  className?: string | undefined;
+  'aria-invalid'?: true | undefined;
+  'aria-describedby'?: string | undefined;
 }
 
 /** Props of {@link Field}. */
 export interface FieldProps extends FieldFrame {
-  id?: string;
+  id?: string | undefined;
   children(control: FieldControlProps): ReactNode;
 }
 

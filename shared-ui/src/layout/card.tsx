@@ -9,7 +9,7 @@ export interface CardProps {
   padding?: 0 | 16 | 24;
   /** `float` for content above the page (one soft shadow), `ground` for a block without a border. */
   tone?: 'outline' | 'float' | 'ground';
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A bordered surface. Never nest cards. */

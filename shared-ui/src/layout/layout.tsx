@@ -5,7 +5,7 @@ import styles from './layout.module.css';
 /** Props shared by the layout pieces. */
 export interface LayoutProps {
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** Centers content at the store's width (1200) with the screen's gutter. */

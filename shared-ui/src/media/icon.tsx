@@ -12,7 +12,7 @@ export interface IconProps {
   size?: 16 | 20 | 24 | 32 | 40;
   /** Set when the icon alone has a meaning; otherwise it is hidden from assistive technology. */
   label?: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A line icon in the current text color. Its drawing is in {@link IconSprite}. */

@@ -13,7 +13,7 @@ export interface PictureProps {
   sizes?: string;
   /** Set for the largest picture of the first view (LCP). */
   isPriority?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A product or scene picture from the image set, in the width that the screen requires. */

@@ -28,7 +28,7 @@ export interface TabsProps {
   isInteractive?: boolean;
   /** Uses the tab ids as panel ids (anchors of the page) instead of generated ones. */
   hasAnchors?: boolean;
-  className?: string;
+  className?: string | undefined;
 }
 
 const moves: Record<string, (index: number, count: number) => number> = {

@@ -9,10 +9,10 @@ export interface DisclosureProps {
   /** Content to the right of the title, e.g. the total. */
   aside?: ReactNode;
   children: ReactNode;
-  isOpen?: boolean;
+  isOpen?: boolean | undefined;
   /** Opening one disclosure closes the others of the same group. */
   group?: string;
-  className?: string;
+  className?: string | undefined;
   /**
    * Called before a likely opening: a pointer over the title, focus or click on it. For content that is loaded on
    * demand.

@@ -15,7 +15,7 @@ export interface OverlayProps {
   footer?: ReactNode;
   /** Accessible name of the cross. */
   closeLabel?: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /**
