@@ -83,9 +83,9 @@ interface TreeProps {
   readonly props: Readonly<Record<string, unknown>>;
   readonly location?: HostLocation | undefined;
   /** Called in the browser right after hydration, in the layout effects. */
-  readonly onHydrating?: () => void;
+  readonly onHydrating?: (() => void) | undefined;
   /** Called in the browser once the tree, or its error fallback, is mounted and its effects have run. */
-  readonly onMounted?: () => void;
+  readonly onMounted?: (() => void) | undefined;
 }
 
 /** Rendered beside the error boundary, so that an island that throws during hydration reports it as well. */

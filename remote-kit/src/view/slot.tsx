@@ -8,7 +8,7 @@ interface Props<Slots, Name extends keyof Slots> {
   readonly name: Name;
   /** All props that the manifest declares. */
   readonly props: Slots[Name];
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /**
