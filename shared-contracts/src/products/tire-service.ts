@@ -1,10 +1,13 @@
 import { speedMph } from './tire-glossary';
 
-/** Ratings of a tire: load index ("121/118" with dual wheels), speed rating, and load range of truck tires. */
+/**
+ * Ratings of a tire: load index ("121/118" with dual wheels), speed rating, and load range of truck tires. Without a
+ * value, a rating is unknown.
+ */
 export interface TireService {
-  readonly loadIndex?: string | null;
-  readonly speedRating?: string | null;
-  readonly loadRange?: string | null;
+  readonly loadIndex?: string | null | undefined;
+  readonly speedRating?: string | null | undefined;
+  readonly loadRange?: string | null | undefined;
 }
 
 /** A rating of a tire that is below the vehicle's original equipment, worded for the shopper. */
