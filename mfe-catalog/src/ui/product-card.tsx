@@ -150,7 +150,7 @@ function Names({ card }: { readonly card: Card }) {
 }
 
 /** Stars, in variants with reviews. */
-function Stars({ rating, numberOfReviews, productType }: Pick<Card, 'rating' | 'numberOfReviews' | 'productType'>) {
+function Stars({ card: { rating, numberOfReviews, productType } }: { readonly card: Card }) {
   if (!useFlag('reviews')) return null;
   if (rating !== undefined) return <Rating value={rating} count={numberOfReviews} size={14} />;
   // Drivers review tires; in other departments a missing rating means nothing.
@@ -158,12 +158,12 @@ function Stars({ rating, numberOfReviews, productType }: Pick<Card, 'rating' | '
 }
 
 function Facts({ card }: { readonly card: Card }) {
-  const { rating, numberOfReviews, productType, specialOffer, badges, runFlat, performanceCategory, finish } = card;
+  const { specialOffer, badges, runFlat, performanceCategory, finish } = card;
   const kind = [performanceCategory, finish].filter(Boolean).join(' · ');
   const hasOffers = useFlag('promotions');
   return (
     <div className={styles.facts}>
-      <Stars rating={rating} numberOfReviews={numberOfReviews} productType={productType} />
+      <Stars card={card} />
       {kind ? <span className={classNames(styles.soft, styles.category)}>{kind}</span> : null}
       <div className={styles.badges}>
         {specialOffer && hasOffers ? <PromotionBadge promotion={specialOffer} /> : null}

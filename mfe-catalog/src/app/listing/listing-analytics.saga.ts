@@ -25,7 +25,7 @@ function listEvent({ pathname, search, searchId, isMore = false }: Shown, page: 
     name: `${title.brand} ${title.name}`,
     price: shown.unit.value,
     position: before + at + 1,
-    fit,
+    ...(fit && { fit }),
   }));
   return {
     event: 'product_list',
