@@ -32,7 +32,7 @@ const purchaseOf = (order: Order): PurchaseEvent => ({
     price: soldUnitCents(unitPrice, instantSavings, quantity) / 100,
     quantity,
     ...(position && { axle: position }),
-    fit,
+    ...(fit && { fit }),
   })),
 });
 

@@ -16,7 +16,7 @@ const itemOf = (
   price: soldUnitCents(unitSellingPrice, instantSavings, qty) / 100,
   quantity,
   ...(position && { axle: position }),
-  fit,
+  ...(fit && { fit }),
 });
 
 const lineOf = (cart: Cart | null, itemId: string): Line | undefined =>
