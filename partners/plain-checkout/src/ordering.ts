@@ -29,7 +29,7 @@ export function submissionOf(body: Submission['body'], sessionId: string): Submi
 /** As the store sold each: less its instant savings, in dollars. */
 function itemOf({ productNumber, unitPrice, instantSavings, quantity, fit }: Order['lines'][number]): AnalyticsItem {
   const savings = (instantSavings?.value ?? 0) / Math.max(1, quantity);
-  return { productNumber, price: Math.round((unitPrice.value - savings) * 100) / 100, quantity, fit };
+  return { productNumber, price: Math.round((unitPrice.value - savings) * 100) / 100, quantity, ...(fit && { fit }) };
 }
 
 /** Reports a paid order to the store, once, and requests that its cart is cleared. */

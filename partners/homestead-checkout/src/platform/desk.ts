@@ -250,8 +250,8 @@ export class Desk {
         name: `${brand} ${name}`,
         price: soldUnitCents(unitPrice, instantSavings, quantity) / 100,
         quantity,
-        axle: position,
-        fit,
+        ...(position && { axle: position }),
+        ...(fit && { fit }),
       })),
     });
     this.host.events.publish('order:placed', { orderId, cartNumber });
