@@ -50,7 +50,7 @@ export function shopper(app: App, sandboxUrl: string, variant: string) {
   let remoteAddress: string | undefined;
 
   async function send<T>(
-    method: InjectOptions['method'],
+    method: NonNullable<InjectOptions['method']>,
     path: string,
     payload?: unknown,
     headers: Record<string, string> = {},

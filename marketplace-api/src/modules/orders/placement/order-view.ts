@@ -86,6 +86,7 @@ export function toOrderDocument(cart: Cart, variant: BenefitType, payment: Store
 
 export function toOrder(row: OrderRow, now: Date): Order {
   const { status, message } = ORDER_STATES[row.state];
+  const rebates = rebatesOf(row, now);
   return {
     orderId: row.orderId,
     orderNumber: row.orderNumber,
@@ -95,7 +96,7 @@ export function toOrder(row: OrderRow, now: Date): Order {
     state: row.state,
     placedAt: (row.placedAt ?? row.createdAt).toISOString(),
     ...row.document,
-    ...(row.document.rebates && { rebates: rebatesOf(row, now) }),
+    ...(rebates && { rebates }),
     lines: row.document.lines.map((line) => ({ ...line, fit: line.fit ?? 'unknown' })),
     nextAction:
       row.state === 'requires-action' && row.actionUrl !== null ? { type: 'redirect', url: row.actionUrl } : null,
