@@ -30,7 +30,12 @@ const card = (number: string, more: object = {}) => ({
 });
 const tokenOf = async (number = '4242424242424242') =>
   (await app.inject({ method: 'POST', url: '/v1/tokens', payload: card(number) })).json<{ token: string }>().token;
-const call = (method: InjectOptions['method'], url: string, payload?: object, key: string = crypto.randomUUID()) =>
+const call = (
+  method: NonNullable<InjectOptions['method']>,
+  url: string,
+  payload?: object,
+  key: string = crypto.randomUUID(),
+) =>
   app.inject({
     method,
     url,
