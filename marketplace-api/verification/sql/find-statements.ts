@@ -1,14 +1,17 @@
 import path from 'node:path';
 import ts from 'typescript';
+import type { Queries } from '../../src/platform/database/database';
 import { constantText, valueOf } from './constant-text';
 
-const METHODS = ['one', 'many', 'count'] as const;
+/** Typed by the interface: a method that is missing here would escape the check. */
+const METHODS: Readonly<Record<keyof Queries, true>> = { one: true, oneOrThrow: true, many: true, count: true };
+const isMethod = (name: string): name is keyof Queries => Object.hasOwn(METHODS, name);
 
-/** A call of the database's `one`, `many` or `count`. */
+/** A call of one of the database's methods. */
 export interface StatementCall {
   /** For example `src/modules/cart/cart.service.ts:41`. */
   readonly place: string;
-  readonly method: (typeof METHODS)[number];
+  readonly method: keyof Queries;
   /** Null where it is composed at run time. */
   readonly text: string | null;
   /** The row type in the code; null where no row is read. */
@@ -39,14 +42,18 @@ function namedRow(call: ts.CallExpression, checker: ts.TypeChecker): ts.Type | u
   return written && checker.getTypeFromTypeNode(written);
 }
 
-function inferredRow(call: ts.CallExpression, method: 'one' | 'many', checker: ts.TypeChecker): ts.Type | undefined {
+function inferredRow(
+  call: ts.CallExpression,
+  method: Exclude<keyof Queries, 'count'>,
+  checker: ts.TypeChecker,
+): ts.Type | undefined {
   const promised = checker.getAwaitedType(checker.getTypeAtLocation(call));
   return method === 'many'
     ? promised && checker.getIndexTypeOfType(promised, ts.IndexKind.Number)
     : promised?.getNonNullableType();
 }
 
-/** Returns `T` from the result: `Promise<T[]>` of `many`, `Promise<T | null>` of `one`. */
+/** Returns the row type `T` from the result of a method. */
 function rowOf(call: ts.CallExpression, method: StatementCall['method'], checker: ts.TypeChecker): ts.Type | null {
   if (method === 'count') return null;
   const row = namedRow(call, checker) ?? inferredRow(call, method, checker);
@@ -60,10 +67,9 @@ function methodOf(
 ): StatementCall['method'] | null {
   if (!ts.isPropertyAccessExpression(call.expression)) return null;
   const name = call.expression.name.text;
-  const method = METHODS.find((one) => one === name);
-  if (!method) return null;
+  if (!isMethod(name)) return null;
   const declared = checker.getSymbolAtLocation(call.expression.name)?.valueDeclaration?.getSourceFile().fileName;
-  return declared === databaseFile ? method : null;
+  return declared === databaseFile ? name : null;
 }
 
 /** Sources of a search: files of the package, and a virtual one. */

@@ -27,11 +27,12 @@ const PLANTED: readonly [lie: string, row: string, columns: string, mismatches: 
   ['numbers as texts', 'ids: string[]', 'array[attempts] as ids', ['ids is number[], not string[]']],
   ['a column that is gone', 'kind: string', 'kind, mood', ['column "mood" does not exist']],
 ];
+const READS = ['many', 'one', 'oneOrThrow'];
 const PLANTED_FILE = 'src/platform/database/planted.ts';
 const plantedText = (): string => {
   const functions = PLANTED.map(
     ([, row, columns], at) =>
-      `export const planted${at} = (db: Queries) => db.many<{ ${row} }>({ text: ` +
+      `export const planted${at} = (db: Queries) => db.${READS[at % READS.length]}<{ ${row} }>({ text: ` +
       `\`select \${${JSON.stringify(columns)}} \${FROM}\` }, [1]);`,
   );
   const head = `import type { Queries } from './database'; const FROM = 'from outbox where message_id = $1';`;

@@ -43,7 +43,7 @@ function tooMany(seconds: number): Failure {
  * length of the next one.
  */
 async function count(db: Queries, subject: Buffer, max: number): Promise<Counted> {
-  return (await db.one<Counted>(sql.countTry, [subject, WINDOW_SECONDS, max]))!;
+  return await db.oneOrThrow<Counted>(sql.countTry, [subject, WINDOW_SECONDS, max]);
 }
 
 /** Returns whether this network address has signed in to this account before. */

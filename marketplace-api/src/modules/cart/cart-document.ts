@@ -24,5 +24,5 @@ export async function createCart(
 
 /** Reads an existing cart with its lines. A caller that changes it must hold its lock. */
 export async function readDocument(tx: Queries, cartNumber: string): Promise<CartDocument> {
-  return (await tx.one<{ document: CartDocument }>(sql.documentOf, [cartNumber]))!.document;
+  return (await tx.oneOrThrow<{ document: CartDocument }>(sql.documentOf, [cartNumber])).document;
 }

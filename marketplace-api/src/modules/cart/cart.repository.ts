@@ -65,7 +65,7 @@ export function cartRepository(db: Database) {
     change(session: Session, work: (tx: Queries) => Promise<Failure | null>): Promise<CartDocument | Failure> {
       return db.transaction<CartDocument | Failure>(async (tx) => {
         const locked = await tx.one<{ cartNumber: string | null }>(sql.lockCart, ownerOf(session));
-        if (!locked?.cartNumber) return settle((await tx.one<CartRefusal>(sql.refusal, ownerOf(session)))!);
+        if (!locked?.cartNumber) return settle(await tx.oneOrThrow<CartRefusal>(sql.refusal, ownerOf(session)));
         const error = await work(tx);
         if (error) return error;
         return readDocument(tx, session.cartNumber);

@@ -71,7 +71,7 @@ export function handOverService({ db, secrets }: HandOverDependencies) {
     async cartNumberOf(variant: BenefitType, token: string): Promise<CartNumber | Failure> {
       const given = await open(db, findToken<Handed>, variant, token);
       if (given === null) return invalid();
-      const { units } = (await db.one<{ units: number }>(sql.givenUnits, [given.cartNumber]))!;
+      const { units } = await db.oneOrThrow<{ units: number }>(sql.givenUnits, [given.cartNumber]);
       const givenBy = given.purpose === 'exchange' ? 'partner' : 'shopper';
       return { cartNumber: given.cartNumber, givenBy, totalUnitCount: units };
     },

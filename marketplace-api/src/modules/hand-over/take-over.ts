@@ -56,7 +56,7 @@ export async function addToOwnCart(tx: Queries, given: GivenCart, own: Session):
   if (given.cartNumber === own.cartNumber) return takeCart(tx, given);
   if ((await tx.one(sql.openGivenCart, [given.cartNumber])) === null) return null;
   await tx.count(sql.copyLines, [given.cartNumber, own.cartNumber]);
-  const { lines } = (await tx.one<{ lines: number }>(sql.countLines, [own.cartNumber]))!;
+  const { lines } = await tx.oneOrThrow<{ lines: number }>(sql.countLines, [own.cartNumber]);
   if (lines > MAX_LINES) return tooMany();
   const session = renewSession(own.cartNumber);
   const { attributes } = given.payload;

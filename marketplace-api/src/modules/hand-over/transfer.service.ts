@@ -42,7 +42,7 @@ export function transferService(db: Database) {
       const { cartNumber, variant } = session;
       return db.transaction<TransferredCart | Failure>(async (tx) => {
         if ((await tx.one(sql.lockCart, [cartNumber, session.hash, variant])) === null) return cartNotFound();
-        const cart = (await tx.one<CartToTransfer>(sql.cartToTransfer, [cartNumber]))!;
+        const cart = await tx.oneOrThrow<CartToTransfer>(sql.cartToTransfer, [cartNumber]);
         const error = transferError(cart, cartNumber, variant, targetBenefitType);
         if (error) return error;
         // A customer id belongs to the giver.

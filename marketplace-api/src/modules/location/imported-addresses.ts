@@ -54,7 +54,7 @@ export const addressesOf = ({ db, zips, isProduction }: AddressSources): Address
 function importedAddresses(db: Queries, elsewhere: AddressProvider): AddressProvider {
   return {
     async suggest(zipCode, input, sessionToken) {
-      const { known } = (await db.one<{ known: boolean }>(sql.hasAddresses, [zipCode]))!;
+      const { known } = await db.oneOrThrow<{ known: boolean }>(sql.hasAddresses, [zipCode]);
       if (!known) return elsewhere.suggest(zipCode, input, sessionToken);
       for (const beginning of beginnings(input)) {
         const rows = await db.many<AddressRow>(sql.addressesFrom, [zipCode, beginning, MAX_SUGGESTIONS]);

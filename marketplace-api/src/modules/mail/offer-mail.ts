@@ -41,13 +41,13 @@ export async function mayOfferMail(
   await tx.one(sql.lockMailbox, [recipient]);
   const { inHourOfPair, inDayOfPair, inDayOfMailbox } = LIMITS[kind];
   const limits = [inHourOfPair, inDayOfPair, IN_DAY_OF_CLIENT, inDayOfMailbox, IN_DAY_OF_MAILBOX];
-  const { isAllowed } = (await tx.one<{ isAllowed: boolean }>(sql.mayOffer, [
+  const { isAllowed } = await tx.oneOrThrow<{ isAllowed: boolean }>(sql.mayOffer, [
     kind,
     recipient,
     client,
     isKnown,
     ...limits,
-  ]))!;
+  ]);
   return isAllowed;
 }
 

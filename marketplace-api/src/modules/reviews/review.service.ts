@@ -203,12 +203,12 @@ export function reviewService({ db, withSamples, snapshots, voicesPerAddress }: 
       }),
     overview: (query: ReviewQuery): Promise<AboutReviews<ReviewOverview>> =>
       remember(`overview|${JSON.stringify(query)}`, () =>
-        about(query, async (line) => toOverview((await db.one<OverviewRow>(sql.overview, scopeOf(line)))!)),
+        about(query, async (line) => toOverview(await db.oneOrThrow<OverviewRow>(sql.overview, scopeOf(line)))),
       ),
     business: (query: ReviewQuery, variant: BenefitType): Promise<AboutReviews<BusinessInfo>> =>
       remember(`business|${variant}|${JSON.stringify(query)}`, () =>
         about(query, async (line) =>
-          toBusiness(line, (await db.one<BusinessRow>(sql.business, scopeOf(line)))!, variant),
+          toBusiness(line, await db.oneOrThrow<BusinessRow>(sql.business, scopeOf(line)), variant),
         ),
       ),
     owners: (query: OwnersQuery): Promise<AboutReviews<OwnerReviews>> =>

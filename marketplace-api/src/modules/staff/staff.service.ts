@@ -54,7 +54,7 @@ export function staffService(db: Queries) {
     /** Records an act before it runs, so that no act is missing in the audit log. Returns the row's id. */
     async beginAct({ member, act, subject, requestId }: StaffAct): Promise<string> {
       const values = [member.staffId, member.role, act, JSON.stringify(subject), requestId];
-      return String((await db.one<{ auditId: number }>(sql.beginAct, values))!.auditId);
+      return String((await db.oneOrThrow<{ auditId: number }>(sql.beginAct, values)).auditId);
     },
     async endAct(auditId: string, status: number): Promise<void> {
       await db.count(sql.endAct, [auditId, status]);

@@ -18,6 +18,8 @@ export interface Statement {
 export interface Queries {
   many<T>(statement: Statement, values?: readonly unknown[]): Promise<T[]>;
   one<T>(statement: Statement, values?: readonly unknown[]): Promise<T | null>;
+  /** Returns the row of a statement that always has one. @throws Error naming the statement otherwise */
+  oneOrThrow<T>(statement: Statement, values?: readonly unknown[]): Promise<T>;
   count(statement: Statement, values?: readonly unknown[]): Promise<number>;
 }
 
@@ -29,10 +31,17 @@ function queriesOn(client: pg.Pool | pg.PoolClient): Queries {
       { 'db.system.name': 'postgresql', 'db.query.text': statement.text },
       () => client.query({ ...statement, values: values as unknown[] }),
     );
+  const firstRow = async (statement: Statement, values?: readonly unknown[]): Promise<unknown> =>
+    (await run(statement, values)).rows[0];
   return {
     many: async <T>(statement: Statement, values?: readonly unknown[]) => (await run(statement, values)).rows as T[],
     one: async <T>(statement: Statement, values?: readonly unknown[]) =>
-      ((await run(statement, values)).rows[0] as T | undefined) ?? null,
+      ((await firstRow(statement, values)) as T | undefined) ?? null,
+    oneOrThrow: async <T>(statement: Statement, values?: readonly unknown[]) => {
+      const row = await firstRow(statement, values);
+      if (row === undefined) throw new Error(`The statement "${statement.name ?? statement.text}" returned no row.`);
+      return row as T;
+    },
     count: async (statement, values) => (await run(statement, values)).rowCount ?? 0,
   };
 }

@@ -69,6 +69,6 @@ export function answerOnce<T>(
     const error = await work(tx, row);
     if (error) return error;
     await revokeTokens(tx, purpose, bookingId);
-    return view((await tx.one<BookingRow>(sql.bookingById, [bookingId]))!);
+    return view(await tx.oneOrThrow<BookingRow>(sql.bookingById, [bookingId]));
   }, isFailure);
 }

@@ -70,7 +70,7 @@ async function declineWith(
     const values = [row.bookingId, row.installerId, date, slot, ...words, zoneOf(row.installer), deps.now()];
     if ((await tx.count(sql.propose, values)) === 0) return slotTaken('rebookingDate');
   }
-  await tellDeclined(tx, (await tx.one<BookingRow>(sql.bookingById, [row.bookingId]))!, row);
+  await tellDeclined(tx, await tx.oneOrThrow<BookingRow>(sql.bookingById, [row.bookingId]), row);
   return null;
 }
 

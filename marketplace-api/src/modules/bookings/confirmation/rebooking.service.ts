@@ -71,7 +71,7 @@ const toInstaller = (row: BookingRow, installer: InstallerRow) =>
 const hadTime = ({ status }: BookingRow): boolean => ['booked', 'confirmed', 'proposed'].includes(status);
 
 async function mailChange(tx: Queries, before: BookingRow): Promise<void> {
-  const after = (await tx.one<BookingRow>(sql.bookingById, [before.bookingId]))!;
+  const after = await tx.oneOrThrow<BookingRow>(sql.bookingById, [before.bookingId]);
   const isSameShop = after.installerId === before.installerId;
   await askInstaller(tx, after, { movedFrom: isSameShop && hadTime(before) ? appointmentOf(before) : null });
   if (!isSameShop && hadTime(before)) await tellCancelled(tx, before, 'other-installer');

@@ -100,7 +100,7 @@ function nearbyRows(db: Queries, question: PlacedQuestion, limit: number | null,
 
 /** Returns the counts, which need a query of their own when the page is empty. */
 async function countsOf(db: Queries, question: PlacedQuestion, [any]: readonly NearRow[]): Promise<Counts> {
-  return any ?? (await db.one<Counts>(sql.nearbyCounts, whereValues(question)))!;
+  return any ?? (await db.oneOrThrow<Counts>(sql.nearbyCounts, whereValues(question)));
 }
 
 async function withFreeTimes(

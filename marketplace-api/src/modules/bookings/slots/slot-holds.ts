@@ -50,7 +50,7 @@ const toBooking = (row: HoldRow): Booking => ({
 });
 
 async function holderError(tx: Queries, { cartNumber, client, limits }: SlotHolder): Promise<Failure | null> {
-  const holder = (await tx.one<HolderRow>(sql.slotHolder, [cartNumber, client, HOLDING_MINUTES, RESTING_MINUTES]))!;
+  const holder = await tx.oneOrThrow<HolderRow>(sql.slotHolder, [cartNumber, client, HOLDING_MINUTES, RESTING_MINUTES]);
   if (!holder.hasWork) return nothingToMount();
   if (holder.isResting) return resting();
   return holder.ofClient >= limits.perAddress || holder.ofEmail >= limits.perEmail ? tooMany() : null;

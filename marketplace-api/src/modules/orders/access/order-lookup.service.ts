@@ -54,7 +54,7 @@ interface LiveCode extends KeptCode {
 
 /** Uses up the typed code if it is valid. Returns false and counts the try otherwise. */
 async function redeem(tx: Queries, orderId: string, typed: string): Promise<boolean> {
-  const { count } = (await tx.one<{ count: number }>(sql.wrongTriesOfDay, [orderId]))!;
+  const { count } = await tx.oneOrThrow<{ count: number }>(sql.wrongTriesOfDay, [orderId]);
   if (count >= WRONG_TRIES_PER_DAY) return false;
   const live = await tx.many<LiveCode>(sql.liveCodes, [orderId, TRIES_PER_CODE]);
   const code = typed.replaceAll(/\D/g, '');

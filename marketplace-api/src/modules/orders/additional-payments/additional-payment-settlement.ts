@@ -20,7 +20,7 @@ export const additionalPaymentPayments: AttemptOwner = {
   failed: async (tx, { additionalPaymentId }) => void (await tx.count(sql.payingFailed, [additionalPaymentId])),
   awaitsShopper: () => Promise.resolve(),
   async details(db, { additionalPaymentId }) {
-    const { orderNumber, variant, email } = (await db.one<OfOrder>(sql.orderOfPayment, [additionalPaymentId]))!;
+    const { orderNumber, variant, email } = await db.oneOrThrow<OfOrder>(sql.orderOfPayment, [additionalPaymentId]);
     return {
       ...(email === '' ? {} : { email }),
       description: `${VARIANT_RULES[variant].displayName} order ${orderNumber}, additional payment`,

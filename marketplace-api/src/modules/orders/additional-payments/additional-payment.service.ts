@@ -46,7 +46,7 @@ async function issue(tx: Queries, order: OrderOfPayment, request: Issue): Promis
   const { description, amountCents, lifetimeSeconds } = request;
   const additionalPaymentId = `AP${randomCode(15)}`;
   const values = [additionalPaymentId, orderId, cartNumber, description, amountCents, lifetimeSeconds];
-  const { expiresAt } = (await tx.one<{ expiresAt: Date }>(sql.insert, values))!;
+  const { expiresAt } = await tx.oneOrThrow<{ expiresAt: Date }>(sql.insert, values);
   await enqueueMail(tx, {
     kind: 'additional-payment',
     recipient,
@@ -75,7 +75,7 @@ export async function askForPayment(
   tx: Queries,
   { orderId, ...request }: { orderId: string; description: string; amountCents: number },
 ): Promise<CreatedAdditionalPayment> {
-  const order = (await tx.one<OrderOfPayment>(sql.paidOrder, [orderId]))!;
+  const order = await tx.oneOrThrow<OrderOfPayment>(sql.paidOrder, [orderId]);
   return issue(tx, order, { ...request, lifetimeSeconds: DEFAULT_DAYS * DAY_SECONDS });
 }
 

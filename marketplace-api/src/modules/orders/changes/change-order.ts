@@ -47,7 +47,7 @@ export const mayMove = ({ state }: Pick<LockedOrder, 'state'>, to: OrderState, {
 };
 
 async function unpaidMove(tx: Queries, { orderId, orderNumber }: LockedOrder): Promise<Failure | null> {
-  const { dueCents } = (await tx.one<{ dueCents: number }>(sql.dueOf, [orderId]))!;
+  const { dueCents } = await tx.oneOrThrow<{ dueCents: number }>(sql.dueOf, [orderId]);
   return dueCents > 0 ? moveUnpaid(orderNumber, dueCents) : null;
 }
 

@@ -102,7 +102,7 @@ async function priced(
   if (!NOT_SENT.includes(order.state) || isAtHome(order)) return tooLateToMove();
   const closed = wayError(deps, order, target);
   if (closed) return closed;
-  const facts = (await tx.one<MoveFacts>(sql.moveFacts, [orderId]))!;
+  const facts = await tx.oneOrThrow<MoveFacts>(sql.moveFacts, [orderId]);
   const refundFacts = await readRefundFacts(tx, order);
   const isPaidBack = currentCents > 0 && refundableOf(refundFacts) === 0;
   if (facts.hasRefundedLines || isPaidBack) return partlyRefunded();
@@ -166,7 +166,7 @@ async function settle(
 async function closeOpenPayments(tx: Queries, orderId: string): Promise<boolean> {
   const closed = await tx.many<{ additionalPaymentId: string }>(sql.closeMovePayments, [orderId]);
   for (const { additionalPaymentId } of closed) await revokeTokens(tx, 'additional-payment', additionalPaymentId);
-  return !(await tx.one<{ isPaying: boolean }>(sql.isMovePaying, [orderId]))!.isPaying;
+  return !(await tx.oneOrThrow<{ isPaying: boolean }>(sql.isMovePaying, [orderId])).isPaying;
 }
 
 /**

@@ -65,7 +65,7 @@ export async function holdsError(
   const mail = emailKey(email);
   const keys = [lockKey('email', mail), ...(card === null ? [] : [lockKey('card', card)])].sort();
   for (const key of keys) await tx.one(sql.lockHolder, [key]);
-  const { heldBy } = (await tx.one<{ heldBy: HeldBy }>(sql.heldBy, [client, mail, card, session]))!;
+  const { heldBy } = await tx.oneOrThrow<{ heldBy: HeldBy }>(sql.heldBy, [client, mail, card, session]);
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const checks: readonly (readonly [Held, number])[] = [
     [heldBy.client, limits.perAddress],

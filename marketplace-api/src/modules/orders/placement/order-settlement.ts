@@ -30,10 +30,11 @@ async function releaseReservations(tx: Queries, orderId: string): Promise<void> 
 }
 
 async function detailsOf(db: Queries, orderId: string): Promise<PaymentDetails> {
-  const { orderNumber, variant, email } = (await db.one<{ orderNumber: string; variant: BenefitType; email: string }>(
-    sql.paymentDetails,
-    [orderId],
-  ))!;
+  const { orderNumber, variant, email } = await db.oneOrThrow<{
+    orderNumber: string;
+    variant: BenefitType;
+    email: string;
+  }>(sql.paymentDetails, [orderId]);
   return {
     ...(email === '' ? {} : { email }),
     description: `${VARIANT_RULES[variant].displayName} order ${orderNumber}`,

@@ -44,11 +44,11 @@ export async function settleRefund(tx: Queries, refundId: string): Promise<void>
   const named = await tx.one<{ orderId: string }>(sql.orderOfRefund, [refundId]);
   const order = named && (await lockOrder(tx, named.orderId));
   // Counted after the lock, so that parts paid in parallel are serialized here.
-  if (!order || (await tx.one<{ count: number }>(sql.openParts, [refundId]))!.count > 0) return;
+  if (!order || (await tx.oneOrThrow<{ count: number }>(sql.openParts, [refundId])).count > 0) return;
   const paid = await tx.one<{ kind: RefundKind; amountCents: number }>(sql.markPaid, [refundId]);
   if (paid === null) return;
   const { orderId, state, customerEmail: recipient, benefitType } = order;
-  const { isAllBack } = (await tx.one<{ isAllBack: boolean }>(sql.isAllBack, [orderId]))!;
+  const { isAllBack } = await tx.oneOrThrow<{ isAllBack: boolean }>(sql.isAllBack, [orderId]);
   if (isAllBack && ORDER_STATES[state].next.refunded !== undefined) {
     await moveOrder(tx, orderId, 'refunded');
     await reviseClaims(tx, orderId);

@@ -53,7 +53,7 @@ export async function checkPayer(
   { client, payer, card }: Payer,
   limits: DeclineLimits,
 ): Promise<PayerCheck | Failure> {
-  const { counted } = (await tx.one<{ counted: Counted }>(sql.declines, [client, payer, card]))!;
+  const { counted } = await tx.oneOrThrow<{ counted: Counted }>(sql.declines, [client, payer, card]);
   const own: readonly (readonly [Count, number])[] = [
     [ofAddress(counted), limits.perAddress],
     [counted.payer, limits.perSession],
