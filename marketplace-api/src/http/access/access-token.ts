@@ -19,9 +19,11 @@ export async function withMember<T>(
   request: FastifyRequest,
   reply: FastifyReply,
   members: MemberDirectory,
-  work: (member: Member) => Promise<T>,
+  work: (member: Member, token: string) => Promise<T>,
 ): Promise<T> {
   void reply.header('cache-control', 'no-store');
-  const member = await members.memberOf(request.variant, accessTokenOf(request));
-  return member === null ? (sendFailure(request, reply, notSignedIn()) as T) : work(member);
+  const token = accessTokenOf(request);
+  const member = await members.memberOf(request.variant, token);
+  if (member === null || token === null) return sendFailure(request, reply, notSignedIn()) as T;
+  return work(member, token);
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { failure } from '../../platform/values/failure';
+import { requireValue } from '../../platform/values/require-value';
 import type { StaffDirectory, StaffMember, StaffRole } from '../../platform/security/staff';
 import type { App } from '../app-types';
 import { sendFailure } from '../problem-reply';
@@ -13,6 +14,9 @@ declare module 'fastify' {
     auditId: string | null;
   }
 }
+
+/** Returns who calls a route that {@link requireStaff} guards. @throws Error in other routes */
+export const staffOf = ({ staff }: FastifyRequest): StaffMember => requireValue(staff, 'authenticated member of staff');
 
 const unknownKey = () =>
   failure(401, 'STAFF_KEY', 'This call is for the store\'s own staff. Send your key as "Authorization: Bearer …".');

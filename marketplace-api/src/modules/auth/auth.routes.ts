@@ -1,7 +1,7 @@
 import { Login, LoginBody } from 'shared-contracts/wire';
 import Type from 'typebox';
 import type { App } from '../../http/app-types';
-import { accessTokenOf, withMember } from '../../http/access/access-token';
+import { withMember } from '../../http/access/access-token';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { GUESSABLE } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
@@ -41,8 +41,8 @@ export function authRoutes(app: App, auth: AuthService): void {
     return answer(request, reply, signedIn.login);
   });
   app.post('/logout', { schema: logOut }, (request, reply) =>
-    withMember(request, reply, auth, async (member) => {
-      await auth.logout(member, accessTokenOf(request)!, sessionOf(request));
+    withMember(request, reply, auth, async (member, token) => {
+      await auth.logout(member, token, sessionOf(request));
       return reply.code(204).send(null);
     }),
   );

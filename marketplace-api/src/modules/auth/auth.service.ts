@@ -58,8 +58,11 @@ export function authService(db: Database) {
         if ((await tx.one(sql.holdAccount, [accountId, passwordHash])) === null) return wrong();
         const { accessToken, accessHash, expiresAt } = await issueAccess(tx, accountId);
         const { session } = attempt;
-        const sessionId = session && (await giveToAccount(tx, session, { accountId, customerId, accessHash }));
-        return { login: { isAuthenticated: true, accountId, customerId, accessToken, expiresAt }, sessionId };
+        const renewed = session && (await giveToAccount(tx, session, { accountId, customerId, accessHash }));
+        return {
+          login: { isAuthenticated: true, accountId, customerId, accessToken, expiresAt },
+          sessionId: renewed?.sessionId ?? null,
+        };
       });
     },
 

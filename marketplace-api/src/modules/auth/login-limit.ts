@@ -42,9 +42,8 @@ function tooMany(seconds: number): Failure {
  * Counts a try before the password is checked, so that parallel tries are all counted. An exhausted window doubles the
  * length of the next one.
  */
-async function count(db: Queries, subject: Buffer, max: number): Promise<Counted> {
-  return await db.oneOrThrow<Counted>(sql.countTry, [subject, WINDOW_SECONDS, max]);
-}
+const count = (db: Queries, subject: Buffer, max: number): Promise<Counted> =>
+  db.oneOrThrow<Counted>(sql.countTry, [subject, WINDOW_SECONDS, max]);
 
 /** Returns whether this network address has signed in to this account before. */
 export async function isKnown(db: Queries, source: LoginSource): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { AddCartItemBody, Cart } from 'shared-contracts/wire';
 import type { Database, Queries, Statement } from '../../platform/database/database';
 import { isFailure, type Failure } from '../../platform/values/failure';
+import { requireValue } from '../../platform/values/require-value';
 import type { Session } from '../../platform/security/session';
 import { storeDay } from '../../platform/time/store-clock';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
@@ -62,7 +63,8 @@ export function cartChanges(deps: CartDependencies) {
     });
     const misfit = checked.find(({ isMisfit }) => isMisfit);
     if (misfit === undefined || confirmedMisfit) return checked;
-    return doesNotFit(snapshot.sku(misfit.productNumber)!.productType, misfit.vehicle!);
+    const { productType } = requireValue(snapshot.sku(misfit.productNumber), 'product of the misfit');
+    return doesNotFit(productType, requireValue(misfit.vehicle, 'vehicle of the misfit'));
   }
   const change = async (session: Session, withTax: boolean, work: (tx: Queries) => Promise<Failure | null>) =>
     view(await repository.change(session, work), withTax);

@@ -3,7 +3,7 @@ import type { AddCartItemBody, Cart, CreateCartBody, CreatedCart } from 'shared-
 import type { Queries } from '../../platform/database/database';
 import { isFailure, type Failure } from '../../platform/values/failure';
 import type { Member } from '../../platform/security/member';
-import { issueSession, parseSession, type Session } from '../../platform/security/session';
+import { issueSession, type Session } from '../../platform/security/session';
 import type { CartChanges, CartDependencies } from './cart-changes';
 import { createCart } from './cart-document';
 import { giveToAccount } from './cart-owner';
@@ -33,7 +33,7 @@ async function startCart(
   const session = { ...issueSession(), variant };
   await createCart(queries, { session, variant, zipCode, cartType, vehicle });
   const renewed = member && (await giveToAccount(queries, session, member));
-  return renewed ? { ...parseSession(renewed)!, sessionId: renewed, variant } : session;
+  return renewed ? { ...renewed, variant } : session;
 }
 
 export function cartCreation(deps: CartDependencies, { repository, view, checkedItems }: CartChanges) {

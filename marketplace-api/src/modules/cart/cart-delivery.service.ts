@@ -2,6 +2,7 @@ import type { Cart, InstallationAnswer, InstallationBody, ShippingAddressBody } 
 import type { Queries } from '../../platform/database/database';
 import { failure, isFailure, type Failure } from '../../platform/values/failure';
 import type { Session } from '../../platform/security/session';
+import { requireValue } from '../../platform/values/require-value';
 import type { Asker } from '../bookings/slots/booking.service';
 import type { InstallerRow } from '../bookings/slots/installer.types';
 import { serviceAreaError } from '../bookings/slots/service-area';
@@ -73,7 +74,7 @@ function toAnswer({
   booking,
 }: Cart): InstallationAnswer {
   return {
-    locationResponseDto: locationResponseDto!,
+    locationResponseDto: requireValue(locationResponseDto, 'installer of the installation'),
     appointmentDate,
     appointmentSlot,
     appointmentLabel,

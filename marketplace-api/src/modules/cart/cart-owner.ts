@@ -1,6 +1,6 @@
 import type { Queries } from '../../platform/database/database';
 import { isTokenAlive, revokeTokens } from '../../platform/security/one-time-token';
-import { renewSession, type Session } from '../../platform/security/session';
+import { renewSession, type IssuedSession, type Session } from '../../platform/security/session';
 import { releaseHold } from '../bookings/slots/slot-holds';
 import * as sql from './cart.sql';
 
@@ -19,7 +19,7 @@ export async function giveToAccount(
   tx: Queries,
   session: Session,
   { accountId, customerId, accessHash }: CartAccount,
-): Promise<string | null> {
+): Promise<IssuedSession | null> {
   const renewed = renewSession(session.cartNumber);
   const attribute = JSON.stringify([{ key: 'customer_id', value: customerId }]);
   if (
@@ -37,7 +37,7 @@ export async function giveToAccount(
   await revokeTokens(tx, 'transfer', session.cartNumber);
   await revokeTokens(tx, 'exchange', session.cartNumber);
   await revokeTokens(tx, 'identity', session.cartNumber);
-  return renewed.sessionId;
+  return renewed;
 }
 
 /** Returns whether the session opens a cart, including one that was ordered. */

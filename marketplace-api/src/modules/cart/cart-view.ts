@@ -1,6 +1,7 @@
 import type { AxlePosition, Booking, Cart, CartFee, CartLine, CouponData, TaxLine } from 'shared-contracts/wire';
 import { money } from '../../platform/values/money';
 import { slotLabel, storeDay } from '../../platform/time/store-clock';
+import { requireValue } from '../../platform/values/require-value';
 import { toPromotion } from '../pricing/promotions';
 import { partNumberOf } from '../catalog/part-number';
 import { slugOf } from '../catalog/product-card';
@@ -147,14 +148,19 @@ export const toCartFee = ({ kind, name, quantity, unitCents, amountCents, taxCen
   tax: money(taxCents),
 });
 
+function priceLookup({ lines }: PricedCart): (itemId: string) => PricedLine {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return (itemId) => requireValue(byId.get(itemId), 'price of the line');
+}
+
 /**
  * Returns one tax line per item, then installation and fees if any, and the shipping line last (specification section
  * 3).
  */
 function taxLines(document: CartDocument, priced: PricedCart): TaxLine[] {
   if (document.items.length === 0) return [];
-  const byId = new Map(priced.lines.map((line) => [line.id, line]));
-  const lines = document.items.map((item) => toTaxLine(item, byId.get(item.itemId)!, document.couponCode));
+  const priceOf = priceLookup(priced);
+  const lines = document.items.map((item) => toTaxLine(item, priceOf(item.itemId), document.couponCode));
   const { installationCents: cents, installationTaxCents: taxCents } = priced;
   if (cents > 0) lines.push(feeTaxLine({ name: 'INSTALLATION_FEE', code: 'Installation', cents, taxCents }));
   for (const { kind, name, quantity, ...fee } of priced.fees)
@@ -191,13 +197,14 @@ export function bookingOf(document: CartDocument): Booking | null {
 }
 
 function deliveryOf(document: CartDocument) {
-  const isInstalled = document.cartType === 'STS' && document.installer !== null;
+  const installer = document.cartType === 'STS' ? document.installer : null;
+  const isInstalled = installer !== null;
   return {
     shippingAddress: document.cartType === 'STH' ? document.shippingAddress : null,
     contact: document.contact,
     ...(document.gift && { gift: document.gift }),
     mobileInstallationAddress: isInstalled ? document.mobileAddress : null,
-    locationResponseDto: isInstalled ? toLocation(document.installer!) : null,
+    locationResponseDto: isInstalled ? toLocation(installer) : null,
     appointmentDate: isInstalled ? document.appointmentDate : null,
     appointmentSlot: isInstalled ? document.appointmentSlot : null,
     appointmentLabel: isInstalled && document.appointmentSlot ? slotLabel(document.appointmentSlot) : null,
@@ -229,13 +236,13 @@ export function toCart(document: CartDocument, quote: Quote, sources: ViewSource
   const today = storeDay(sources.now);
   const all = document.items.map((item) => ({ item, fit: lineFit(item, document.vehicle, sources) }));
   const { priced } = quote;
-  const byId = new Map(priced.lines.map((line) => [line.id, line]));
+  const priceOf = priceLookup(priced);
   const total = money(priced.totalCents);
   const free = money(0);
   return {
     cartNumber: document.cartNumber,
     cartType: document.cartType,
-    lineItems: all.map((line) => toLine(line, byId.get(line.item.itemId)!, { document, all, snapshot, today })),
+    lineItems: all.map((line) => toLine(line, priceOf(line.item.itemId), { document, all, snapshot, today })),
     quantity: document.items.reduce((sum, item) => sum + item.quantity, 0),
     isEmpty: document.items.length === 0,
     subTotal: money(priced.subTotalCents),

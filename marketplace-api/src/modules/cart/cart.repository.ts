@@ -50,11 +50,11 @@ export function cartRepository(db: Database) {
       queries: Queries = db,
     ): Promise<CartDocument | Failure> {
       try {
-        const row = await queries.one<{ document: CartDocument | CartRefusal }>(sql.addItems, [
+        const { document } = await queries.oneOrThrow<{ document: CartDocument | CartRefusal }>(sql.addItems, [
           ...ownerOf(session),
           JSON.stringify(items),
         ]);
-        return settle(row!.document);
+        return settle(document);
       } catch (error) {
         if (sqlState(error) === 'TM001') return raised(error);
         throw error;

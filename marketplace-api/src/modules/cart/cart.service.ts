@@ -3,6 +3,7 @@ import type { AddCartItemBody, Cart, ChangeCartBody, TotalQuantity } from 'share
 import { failure, isFailure, type Failure } from '../../platform/values/failure';
 import type { Fence } from '../../platform/database/idempotency';
 import type { Session } from '../../platform/security/session';
+import { requireValue } from '../../platform/values/require-value';
 import { featureOff } from '../flags/feature-off';
 import { cartNotFound, cartOrdered, outOfStock } from './cart-failures';
 import { releaseHold, releaseIdleHold } from '../bookings/slots/slot-holds';
@@ -96,7 +97,7 @@ function cartSettings(deps: CartDependencies, { change, repository }: CartChange
           await fence.hold(tx);
           return run(tx, sql.setPayment, [session.cartNumber, JSON.stringify(payment)]);
         })
-        .then((saved) => (isFailure(saved) ? saved : saved.payment!)),
+        .then((saved) => (isFailure(saved) ? saved : requireValue(saved.payment, 'payment of the cart'))),
 
     /**
      * Applies a coupon. A code that does not apply stays on the cart with its reason, because the shopper may add what

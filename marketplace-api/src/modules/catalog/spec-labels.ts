@@ -19,14 +19,14 @@ const USES: Readonly<Record<string, string>> = dictionary({
 const wheelOf = (inches: string) => `${/^(8|11|18)/.test(inches) ? 'an' : 'a'} ${inches}-inch wheel`;
 
 function sizeWords(size: string): string | null {
-  const [, use = '', width, aspect, rim, commercial = ''] = METRIC.exec(size) ?? [];
+  const [, use = '', width, aspect, rim = '', commercial = ''] = METRIC.exec(size) ?? [];
   if (width) {
     const forUse = USES[use || commercial] ?? '';
-    return `${width} mm wide, a sidewall ${aspect}% of that tall, for ${wheelOf(rim!)}.${forUse}`;
+    return `${width} mm wide, a sidewall ${aspect}% of that tall, for ${wheelOf(rim)}.${forUse}`;
   }
-  const [, diameter, section, inches] = FLOTATION.exec(size) ?? [];
+  const [, diameter, section, inches = ''] = FLOTATION.exec(size) ?? [];
   return section
-    ? `${diameter} inches tall, ${Number(section)} inches wide, for ${wheelOf(inches!)}. Light truck tire.`
+    ? `${diameter} inches tall, ${Number(section)} inches wide, for ${wheelOf(inches)}. Light truck tire.`
     : null;
 }
 

@@ -84,9 +84,10 @@ function yearsOf(rows: readonly FitmentRow[]): string[] {
 }
 
 function nextStep(rows: readonly FitmentRow[], query: VehicleQuery): FitmentResult | Failure {
-  if (query.year === undefined) return holder('year', 'Year', yearsOf(rows));
+  const { year } = query;
+  if (year === undefined) return holder('year', 'Year', yearsOf(rows));
   const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-  let left = rows.filter((row) => row.yearFrom <= query.year! && query.year! <= row.yearTo);
+  let left = rows.filter((row) => row.yearFrom <= year && year <= row.yearTo);
   if (left.length === 0) return unknownVehicle();
   for (const [name, label] of [
     ['make', 'Make'],
@@ -98,7 +99,7 @@ function nextStep(rows: readonly FitmentRow[], query: VehicleQuery): FitmentResu
     left = left.filter((row) => same(row[name], choice));
     if (left.length === 0) return unknownVehicle();
   }
-  const fitment = left.map((row) => toFitment(row, query.year));
+  const fitment = left.map((row) => toFitment(row, year));
   const only = fitment.length === 1 ? fitment[0] : undefined;
   return only ? { productListingUrl: only.productListingUrl, fitmentId: only.fitmentId, fitment } : { fitment };
 }

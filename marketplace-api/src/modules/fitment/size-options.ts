@@ -20,8 +20,10 @@ interface ReadSize {
 function readSize(size: string): ReadSize[] {
   const numbers = readTradeSize(size)?.numbers.map(Number);
   if (!numbers) return [];
-  const [width, second] = numbers;
-  return [{ size, width: width!, ratio: numbers.length > 2 ? second! : null, rim: numbers.at(-1)! }];
+  const [width, ratio = null] = numbers;
+  const rim = numbers.at(-1);
+  if (width === undefined || rim === undefined) return [];
+  return [{ size, width, ratio: numbers.length > 2 ? ratio : null, rim }];
 }
 
 const ascending = (values: readonly (number | null)[]) =>

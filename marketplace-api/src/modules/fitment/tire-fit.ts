@@ -1,4 +1,5 @@
 import { isServiceKnown, shortfallsOf, topSpeedMph, type TireService } from 'shared-contracts';
+import { requireValue } from '../../platform/values/require-value';
 import { cannotTell, doesNotFit, FITS, fitsBut, type AxleFit, type AxleFits } from './axle-fit';
 import type { FitmentRow } from './fitment.service';
 import type { FittedProduct } from './fitted-product';
@@ -30,7 +31,9 @@ export function tireFitOn(sku: FittedProduct, row: FitmentRow, axle: 'front' | '
   const [first] = below;
   if (first && !isSlowWinter) return doesNotFit(first.text);
   if (!isServiceKnown(sku, original)) return cannotTell('Compare load index and speed rating with your door placard');
-  return first ? fitsBut(`Winter tire: stay below ${topSpeedMph(sku.speedRating!)} mph`) : FITS;
+  if (!first) return FITS;
+  const speedRating = requireValue(sku.speedRating, 'speed rating of the winter tire');
+  return fitsBut(`Winter tire: stay below ${topSpeedMph(speedRating)} mph`);
 }
 
 export function tireFit(sku: FittedProduct, row: FitmentRow): AxleFits {

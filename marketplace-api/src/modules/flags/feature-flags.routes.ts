@@ -5,6 +5,7 @@ import type { App } from '../../http/app-types';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
+import { staffOf } from '../../http/staff-access';
 import { STAFF_CALLS } from '../staff/permissions';
 import type { FeatureFlagSwitches, FlagsOf } from './feature-flags.service';
 import { featureOff } from './feature-off';
@@ -45,6 +46,6 @@ export function featureFlagStaffRoutes(app: App, switches: FeatureFlagSwitches):
   };
   app.post(switchFlag.path, { schema: change }, async (request, reply) => {
     const { variant, flag, state } = request.params;
-    return answer(request, reply, await switches.switch({ variant, flag, isOn: state === 'on' }, request.staff!));
+    return answer(request, reply, await switches.switch({ variant, flag, isOn: state === 'on' }, staffOf(request)));
   });
 }

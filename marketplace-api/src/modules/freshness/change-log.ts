@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import { MAX_CACHE_TAGS, type CacheTag } from 'shared-contracts/wire';
+import { requireValue } from '../../platform/values/require-value';
 
 /** A change that can be read again by its number. `reset`: anything may have changed. */
 export type LoggedChange =
@@ -79,7 +80,9 @@ export function changeLog({ isListening, kept = CHANGES_KEPT }: ChangeLogOptions
       const [, ofEpoch, number] = EVENT_ID.exec(id) ?? [];
       const last = Number(number);
       if (ofEpoch !== epoch || last > seq || last < seq - ring.size) return null;
-      return Array.from({ length: seq - last }, (_, index) => ring.get(last + 1 + index)!);
+      return Array.from({ length: seq - last }, (_, index) =>
+        requireValue(ring.get(last + 1 + index), 'change in the log'),
+      );
     },
     /** @returns a function that removes the listener */
     listen(listener: (event: ChangeEvent) => void): () => void {

@@ -18,6 +18,11 @@ export interface Session extends SessionCredential {
   readonly variant: BenefitType;
 }
 
+/** A new session: the id for the shopper, and the hash that is stored. */
+export interface IssuedSession extends SessionCredential {
+  readonly sessionId: string;
+}
+
 const hashOf = (secret: string) => crypto.createHash('sha256').update(secret).digest();
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
@@ -28,12 +33,12 @@ export function randomCode(length: number): string {
   return code;
 }
 
-export function issueSession(): SessionCredential & { sessionId: string } {
+export function issueSession(): IssuedSession {
   return renewSession(`C${randomCode(15)}`);
 }
 
 /** Creates a new secret for an existing cart, which replaces the earlier one. */
-export function renewSession(cartNumber: string): SessionCredential & { sessionId: string } {
+export function renewSession(cartNumber: string): IssuedSession {
   const secret = crypto.randomBytes(32).toString('base64url');
   return { cartNumber, hash: hashOf(secret), sessionId: `${cartNumber}::${secret}` };
 }

@@ -4,6 +4,7 @@ import type { App } from '../../../http/app-types';
 import { answer } from '../../../http/problem-reply';
 import { problems } from '../../../http/problem-schema';
 import { SECURITY } from '../../../http/route-security';
+import { staffOf } from '../../../http/staff-access';
 import { STAFF_CALLS } from '../../staff/permissions';
 import type { BookingInNeed, FollowUpService } from './follow-up.service';
 
@@ -41,7 +42,7 @@ export function bookingHelpRoutes(app: App, followUps: Pick<FollowUpService, 'ne
   );
   app.post(takeUpBooking.path, { schema: takeUp }, async (request, reply) => {
     const { bookingId } = request.params;
-    const takenUpBy = request.staff!.email;
+    const takenUpBy = staffOf(request).email;
     return answer(request, reply, (await followUps.takeUp(bookingId, takenUpBy)) ?? { bookingId, takenUpBy });
   });
 }

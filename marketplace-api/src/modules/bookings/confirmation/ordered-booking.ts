@@ -49,10 +49,13 @@ const toEvent = ({ status, at }: OrderedRow['events'][number]): OrderEvent => ({
   at: new Date(at).toISOString(),
 });
 
+type PastEvent = OrderEvent & { readonly at: string };
+const isPast = (event: OrderEvent): event is PastEvent => event.at !== null;
+
 /** Sorts past steps by time, then appends the expected ones. At equal times the order's own step comes first. */
 const inOrder = (events: readonly OrderEvent[]): OrderEvent[] => [
-  ...events.filter(({ at }) => at !== null).sort((one, other) => Date.parse(one.at!) - Date.parse(other.at!)),
-  ...events.filter(({ at }) => at === null),
+  ...events.filter(isPast).sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+  ...events.filter((event) => !isPast(event)),
 ];
 
 /** Returns the order with its current appointment, and with the appointment's events in the timeline. */

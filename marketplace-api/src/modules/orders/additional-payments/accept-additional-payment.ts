@@ -1,6 +1,7 @@
 import type { AdditionalPayment } from 'shared-contracts/wire';
 import { isFailure, type Failure } from '../../../platform/values/failure';
 import { hashBody } from '../../../platform/database/idempotency';
+import { requireValue } from '../../../platform/values/require-value';
 import { returnUrlError } from '../../payments/methods/payment-origin';
 import { AdditionalPaymentAttempts } from './additional-payment-attempts';
 import {
@@ -40,7 +41,7 @@ export class AdditionalPaymentAcceptance {
     if (attemptId === null) return this.overtaken(call);
     if (isFailure(attemptId)) return attemptId;
     const { attempts } = this.deps;
-    await attempts.pay((await attempts.find(attemptId))!);
+    await attempts.pay(requireValue(await attempts.find(attemptId), 'attempt that was begun'));
     return this.book.outcome(call);
   }
 

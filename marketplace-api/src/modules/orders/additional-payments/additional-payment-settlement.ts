@@ -1,7 +1,8 @@
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import { revokeTokens } from '../../../platform/security/one-time-token';
+import { requireValue } from '../../../platform/values/require-value';
 import { refundLatePayment } from '../fulfilment/cancel-order';
-import type { AttemptOwner } from '../../payments/attempts/attempt.types';
+import type { Attempt, AttemptOwner } from '../../payments/attempts/attempt.types';
 import * as sql from './additional-payment.sql';
 
 interface OfOrder {
@@ -10,21 +11,26 @@ interface OfOrder {
   readonly email: string;
 }
 
+const paymentIdOf = ({ additionalPaymentId }: Attempt): string =>
+  requireValue(additionalPaymentId, 'additional payment of the attempt');
+
 /** Applies the outcome of an attempt to its additional payment, in the transaction that writes the attempt. */
 export const additionalPaymentPayments: AttemptOwner = {
-  async succeeded(tx, { additionalPaymentId, attemptId }) {
+  async succeeded(tx, attempt) {
+    const additionalPaymentId = paymentIdOf(attempt);
     await tx.count(sql.accepted, [additionalPaymentId]);
-    await revokeTokens(tx, 'additional-payment', additionalPaymentId!);
-    await refundLatePayment(tx, attemptId);
+    await revokeTokens(tx, 'additional-payment', additionalPaymentId);
+    await refundLatePayment(tx, attempt.attemptId);
   },
   failed: async (tx, { additionalPaymentId }) => void (await tx.count(sql.payingFailed, [additionalPaymentId])),
   awaitsShopper: () => Promise.resolve(),
-  async details(db, { additionalPaymentId }) {
+  async details(db, attempt) {
+    const additionalPaymentId = paymentIdOf(attempt);
     const { orderNumber, variant, email } = await db.oneOrThrow<OfOrder>(sql.orderOfPayment, [additionalPaymentId]);
     return {
       ...(email === '' ? {} : { email }),
       description: `${VARIANT_RULES[variant].displayName} order ${orderNumber}, additional payment`,
-      metadata: { orderNumber, variant, additionalPaymentId: additionalPaymentId! },
+      metadata: { orderNumber, variant, additionalPaymentId },
     };
   },
 };

@@ -33,7 +33,7 @@ export function toAdditionalPayment(
   session: PaymentSession | null = null,
 ): AdditionalPayment {
   const { status, message } = ADDITIONAL_PAYMENT_STATES[row.state];
-  const isWaiting = row.state === 'paying' && attempt?.state === 'requires-action' && attempt.actionUrl !== null;
+  const actionUrl = row.state === 'paying' && attempt?.state === 'requires-action' ? attempt.actionUrl : null;
   return {
     additionalPaymentId: row.additionalPaymentId,
     cartId: row.cartNumber,
@@ -44,13 +44,13 @@ export function toAdditionalPayment(
     message:
       session?.status === 'REJECT'
         ? 'This payment was rejected. Choose another payment method.'
-        : isWaiting
+        : actionUrl !== null
           ? 'Your bank asks you to confirm the payment. Nothing is charged before you do.'
           : message,
     state: row.state,
     paymentMethods: [...VARIANT_RULES[row.benefitType].paymentMethods],
     expiresAt: row.expiresAt.toISOString(),
-    nextAction: isWaiting ? { type: 'redirect', url: attempt.actionUrl! } : null,
+    nextAction: actionUrl === null ? null : { type: 'redirect', url: actionUrl },
     session,
   };
 }

@@ -11,11 +11,11 @@ function recipientOf({ gift, customer }: Order): PackingSlip['recipient'] {
 
 /** Returns the destination. An order shipped home instead has no installer. */
 function shipToOf(order: Order): PackingSlip['shipTo'] | null {
-  const { installer, shippingAddress } = order;
-  const place = order.cartType === 'STS' ? installer?.address : shippingAddress;
+  const installer = order.cartType === 'STS' ? order.installer : null;
+  const place = order.cartType === 'STS' ? installer?.address : order.shippingAddress;
   if (!place) return null;
   const { address, additionalAddress = null, city, state, zipCode } = place;
-  const name = order.cartType === 'STS' ? installer!.name : recipientOf(order).name;
+  const { name } = installer ?? recipientOf(order);
   return { name, address, additionalAddress, city, state, zipCode };
 }
 

@@ -18,6 +18,7 @@ import { idempotencyKeyOf, keyRequired } from '../../../http/idempotency-header'
 import { answer } from '../../../http/problem-reply';
 import { problems } from '../../../http/problem-schema';
 import { SECURITY } from '../../../http/route-security';
+import { staffOf } from '../../../http/staff-access';
 import { isFailure } from '../../../platform/values/failure';
 import type { OrderActor } from '../placement/order-actor';
 import { STAFF_CALLS, type StaffCall } from '../../staff/permissions';
@@ -29,7 +30,7 @@ const params = Type.Object({ orderId: Type.String({ maxLength: 40 }) });
 const security = ({ roles }: StaffCall) => SECURITY.staff(...roles);
 
 /** Returns the owner of the call's key; a hook has rejected calls without one. */
-const actorOf = ({ staff }: FastifyRequest): OrderActor => ({ kind: 'staff', member: staff! });
+const actorOf = (request: FastifyRequest): OrderActor => ({ kind: 'staff', member: staffOf(request) });
 
 const Search = Type.Object(
   {

@@ -1,10 +1,11 @@
 import { HOLD_MINUTES, VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { Queries } from '../../../platform/database/database';
 import { HOLDING_MINUTES } from '../../../platform/limits/hold-limits';
+import { requireValue } from '../../../platform/values/require-value';
 import { bookingPlaced } from '../../bookings/confirmation/ordered-booking';
 import { setCartStatus } from '../../cart/cart-status';
 import { enqueueMail } from '../../mail/enqueue-mail';
-import type { AttemptOwner } from '../../payments/attempts/attempt.types';
+import type { Attempt, AttemptOwner } from '../../payments/attempts/attempt.types';
 import type { PaymentDetails } from '../../payments/provider/payment-provider';
 import { returnCoupon } from './order-rows';
 import { moveOrder } from './order-states';
@@ -42,10 +43,12 @@ async function detailsOf(db: Queries, orderId: string): Promise<PaymentDetails> 
   };
 }
 
+const orderIdOf = ({ orderId }: Attempt): string => requireValue(orderId, 'order of the attempt');
+
 /** Applies the outcome of a payment to its order, in the transaction that writes the payment. */
 export const orderPayments: AttemptOwner = {
-  succeeded: (tx, { orderId }) => place(tx, orderId!),
-  failed: (tx, { orderId }) => releaseReservations(tx, orderId!),
-  awaitsShopper: async (tx, { orderId }) => void (await moveOrder(tx, orderId!, 'requires-action')),
-  details: (db, { orderId }) => detailsOf(db, orderId!),
+  succeeded: (tx, attempt) => place(tx, orderIdOf(attempt)),
+  failed: (tx, attempt) => releaseReservations(tx, orderIdOf(attempt)),
+  awaitsShopper: async (tx, attempt) => void (await moveOrder(tx, orderIdOf(attempt), 'requires-action')),
+  details: (db, attempt) => detailsOf(db, orderIdOf(attempt)),
 };

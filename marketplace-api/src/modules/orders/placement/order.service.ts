@@ -5,6 +5,7 @@ import { sqlState } from '../../../platform/database/database';
 import { failure, isFailure, type Failure } from '../../../platform/values/failure';
 import { hashBody } from '../../../platform/database/idempotency';
 import type { Session } from '../../../platform/security/session';
+import { requireValue } from '../../../platform/values/require-value';
 import { withBooking } from '../../bookings/confirmation/ordered-booking';
 import type { SnapshotSource } from '../../catalog/catalog-snapshot';
 import type { FitmentService } from '../../fitment/fitment.service';
@@ -123,8 +124,8 @@ function placing(deps: OrderDependencies) {
         begun.code === 'ORDER_IN_PROGRESS' || begun.code === 'CART_ORDERED' ? await byKey(session, key) : null;
       return meanwhile === null ? begun : sameOrRefused(meanwhile, bodyHash, session, key);
     }
-    await attempts.pay((await attempts.find(attemptOf(begun)))!);
-    return outcomeOf((await findOrderRow(db, begun))!, deps.now());
+    await attempts.pay(requireValue(await attempts.find(attemptOf(begun)), 'attempt that was begun'));
+    return outcomeOf(requireValue(await findOrderRow(db, begun), 'order that was begun'), deps.now());
   };
 }
 

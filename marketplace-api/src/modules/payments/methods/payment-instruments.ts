@@ -1,6 +1,7 @@
 import type { BenefitType, PaymentMethod } from 'shared-contracts';
 import type { PaymentTokenBody } from 'shared-contracts/wire';
 import type { Database } from '../../../platform/database/database';
+import { requireValue } from '../../../platform/values/require-value';
 import type { StoredPayment } from '../../cart/cart.types';
 import {
   approvalOutdated,
@@ -95,8 +96,8 @@ export function paymentInstruments({ db, provider }: InstrumentDependencies) {
       const error = methodError(variant, body.paymentMethod) ?? instrumentError(body);
       if (error) return error;
       return isRedirectMethod(body.paymentMethod)
-        ? ofSession(body, due, body.sessionId!)
-        : ofToken(body, due, body.providerToken!);
+        ? ofSession(body, due, requireValue(body.sessionId, 'sessionId'))
+        : ofToken(body, due, requireValue(body.providerToken, 'providerToken'));
     },
   };
 }
