@@ -5,7 +5,7 @@ import type { App } from '../../http/app-types';
 import { answer, sendFailure } from '../../http/problem-reply';
 import { problems } from '../../http/problem-schema';
 import { SECURITY } from '../../http/route-security';
-import { staffOf } from '../../http/staff-access';
+import { staffOf } from '../../http/access/staff-access';
 import { STAFF_CALLS } from '../staff/permissions';
 import type { FeatureFlagSwitches, FlagsOf } from './feature-flags.service';
 import { featureOff } from './feature-off';

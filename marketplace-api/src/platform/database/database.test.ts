@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from '../../../verification/testing/test-database';
+import { createTestDatabase, type TestDatabase } from '../../../verification/testing/database/test-database';
 import { openDatabase, type Database } from './database';
 
 jest.setTimeout(120_000);

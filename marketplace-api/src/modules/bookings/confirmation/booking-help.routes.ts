@@ -4,7 +4,7 @@ import type { App } from '../../../http/app-types';
 import { answer } from '../../../http/problem-reply';
 import { problems } from '../../../http/problem-schema';
 import { SECURITY } from '../../../http/route-security';
-import { staffOf } from '../../../http/staff-access';
+import { staffOf } from '../../../http/access/staff-access';
 import { STAFF_CALLS } from '../../staff/permissions';
 import type { BookingInNeed, FollowUpService } from './follow-up.service';
 

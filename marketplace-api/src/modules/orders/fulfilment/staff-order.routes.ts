@@ -18,7 +18,7 @@ import { idempotencyKeyOf, keyRequired } from '../../../http/idempotency-header'
 import { answer } from '../../../http/problem-reply';
 import { problems } from '../../../http/problem-schema';
 import { SECURITY } from '../../../http/route-security';
-import { staffOf } from '../../../http/staff-access';
+import { staffOf } from '../../../http/access/staff-access';
 import { isFailure } from '../../../platform/values/failure';
 import type { OrderActor } from '../placement/order-actor';
 import { STAFF_CALLS, type StaffCall } from '../../staff/permissions';
