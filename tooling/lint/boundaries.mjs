@@ -15,13 +15,13 @@ const elements = [
     })),
     { type: 'entry', pattern: remote, capture: ['package'] },
   ]),
-  // The full path, because the catalog has a feature of this name.
+  // The full path, because a feature of the catalog and a provider of payments have these names.
   { type: 'brands', pattern: 'brands/**', partialMatch: false },
+  { type: 'sandbox', pattern: 'sandbox/**', partialMatch: false },
   { type: 'contracts', pattern: 'shared-contracts' },
   { type: 'ui-kit', pattern: 'shared-ui' },
   { type: 'remote-kit', pattern: 'remote-kit' },
   { type: 'registry', pattern: 'registry' },
-  { type: 'sandbox', pattern: 'sandbox' },
   { type: 'server-build', pattern: 'tooling/servers' },
   { type: 'tooling', pattern: 'tooling' },
   { type: 'browser-root', pattern: 'shell/src/browser' },
@@ -131,7 +131,7 @@ const FOLDERS = {
   shell: ['shell', 'browser-root', 'protocol', 'offline-worker'],
   'marketplace-api': API,
   tooling: ['tooling', 'server-build'],
-  '{mfe-*,partners/*,tooling/templates/*}': ['entry', 'app', 'feature', 'ui', 'platform', 'testing'],
+  '{mfe-*,partners/*,tooling/templates/*}': ['entry', 'app', 'feature', 'checkout', 'ui', 'platform', 'testing'],
   'tooling/templates/brand': ['brand-template'],
   e2e: ['e2e'],
 };

@@ -19,6 +19,8 @@ describe('the import rule of ESLint', () => {
     ['mfe-cart/src/ui/planted.ts', '../app/cart-app'],
     ['mfe-cart/src/platform/planted.ts', '../../../marketplace-api/src/platform/values/failure'],
     ['mfe-cart/src/features/drawer/planted.ts', '../../../../mfe-catalog/remote.manifest'],
+    ['mfe-checkout/src/platform/planted.ts', '../checkout/steps'],
+    ['mfe-checkout/src/checkout/planted.ts', '../ui/step-error'],
     ['brands/main/planted.ts', '../../shared-contracts/src/index'],
     ['shared-contracts/src/planted.ts', '../../shared-ui/src/index'],
     ['shared-ui/src/planted.ts', '../../remote-kit/src/index'],
@@ -35,6 +37,7 @@ describe('the import rule of ESLint', () => {
 
   it.each([
     ['mfe-cart/src/app/planted.ts', '../ui/line-fit'],
+    ['mfe-checkout/src/features/pay/planted.ts', '../../checkout/steps'],
     ['shell/src/browser/planted.ts', '../protocol/click-queue'],
     ['marketplace-api/src/server/planted.ts', '../platform/values/failure'],
     ['marketplace-api/src/server/planted.test.ts', '../../../sandbox/src/sandbox'],
