@@ -67,7 +67,11 @@ function browserConfig(dir, name, outputPath, commonFrom) {
         experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
       // The mirror of the server side's definition: server-only code is removed from shoppers' scripts.
-      new webpack.DefinePlugin({ 'typeof window': JSON.stringify('object') }),
+      new webpack.DefinePlugin({
+        'typeof window': JSON.stringify('object'),
+        // Redux Toolkit reads it without using it.
+        'window.__REDUX_DEVTOOLS_EXTENSION__': 'undefined',
+      }),
       new MiniCssExtractPlugin({
         filename: stylesheetName(),
         chunkFilename: stylesheetName(),

@@ -44,14 +44,10 @@ export function defineTask<P, T>(
   concurrency: TaskConcurrency,
 ) {
   const requested = createAction<P>(`${name}/requested`);
-  const succeeded = createAction(`${name}/succeeded`, (value: T, request: P) => ({
-    payload: value,
-    meta: { request },
-  }));
-  const failed = createAction(`${name}/failed`, (error: AppError, request: P) => ({
-    payload: error,
-    meta: { request },
-  }));
+  const outcome = <Outcome>(kind: string) =>
+    createAction(`${name}/${kind}`, (payload: Outcome, request: P) => ({ payload, meta: { request } }));
+  const succeeded = outcome<T>('succeeded');
+  const failed = outcome<AppError>('failed');
   // Counts for the page: its sagas run in one store.
   let performing = 0;
 
