@@ -131,6 +131,7 @@ const FOLDERS = {
   shell: ['shell', 'browser-root', 'protocol', 'offline-worker'],
   'marketplace-api': API,
   tooling: ['tooling', 'server-build'],
+  'tooling/**/fixtures': ['tooling', 'entry'],
   '{mfe-*,partners/*,tooling/templates/*}': ['entry', 'app', 'feature', 'checkout', 'ui', 'platform', 'testing'],
   'tooling/templates/brand': ['brand-template'],
   e2e: ['e2e'],
