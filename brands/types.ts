@@ -40,7 +40,7 @@ export interface BrandRules {
   readonly hasMembers: boolean;
   /** True: tires and installation may be returned (spec §6). */
   readonly isReturnable: boolean;
-  /** Credential of shoppers who arrive from the brand's own site (spec §4); null when none do. */
+  /** Credential of visits from the brand's own site (spec §4); null without such visits. */
   readonly arrivesWith: 'exchange-token' | 'no-auth-cookie' | null;
   /** True: pages create carts. False: carts come from a hand-over only (spec §4). */
   readonly makesCarts: boolean;

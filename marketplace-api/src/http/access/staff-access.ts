@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Returns who calls a route that {@link requireStaff} guards. @throws Error in other routes */
+/** Returns the caller of a route that {@link requireStaff} guards. @throws Error in other routes */
 export const staffOf = ({ staff }: FastifyRequest): StaffMember => requireValue(staff, 'authenticated member of staff');
 
 const unknownKey = () =>

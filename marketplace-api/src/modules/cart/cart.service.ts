@@ -88,7 +88,7 @@ function cartSettings(deps: CartDependencies, { change, repository }: CartChange
       );
     },
     /**
-     * Stores the payment instrument, so that the review step survives a reload. Returns what the cart has now: the same
+     * Stores the payment instrument, so that the review step survives a reload. Returns the stored payment: the same
      * instrument keeps its first token, because two tabs or a late repetition of a request may store it again.
      */
     setPayment: (session: Session, payment: StoredPayment, fence: Fence): Promise<StoredPayment | Failure> =>

@@ -225,7 +225,7 @@ export function bookingCancelled(booking: MailPayloads['booking-cancelled']): Ma
   };
 }
 
-/** To a shopper who canceled the appointment: a link to choose another time. */
+/** Confirms to the shopper that the appointment is canceled, with a link to choose another time. */
 export function bookingGivenUp(
   booking: MailPayloads['booking-given-up'],
   token: string,

@@ -116,7 +116,7 @@ export interface MailPayloads {
     readonly customerName: string;
     readonly reason: 'given-up' | 'other-installer' | 'shipped-home' | 'order-cancelled';
   };
-  /** To a shopper who canceled the appointment: the link to choose another time. */
+  /** Link to choose another time, after the shopper has canceled the appointment. */
   'booking-given-up': ToChooser;
   /** To a member who forgot the password: the link to set a new one. */
   'password-reset': { readonly accountId: string; readonly lifetimeSeconds: number };

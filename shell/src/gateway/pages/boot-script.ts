@@ -19,7 +19,7 @@ document.head.append(Object.assign(document.createElement('link'),
  * The policy allows this script by hash, and scripts that it inserts by `strict-dynamic`. A hash allows the same text
  * anywhere, so a copy in injected HTML runs too, but gains nothing:
  * - Address and digest of the root are part of the text; the script reads no attributes or elements, so markup cannot
- *   change what it loads, and another address would change the hash
+ *   change the loaded scripts, and another address would change the hash
  * - It runs once per document; its mark and click queue are symbol properties, which no element can define
  */
 const BOOT = `((href,integrity,isNow,wake,scripts,onSign)=>{

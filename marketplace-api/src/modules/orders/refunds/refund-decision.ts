@@ -27,7 +27,7 @@ interface HashedRequest {
   readonly lines: readonly OrderLineQuantity[];
 }
 
-/** Hashes the request that a key stands for. Amounts of lines follow from the lines, so they are left out. */
+/** Hash that recognizes a reused idempotency key. Amounts of lines follow from the lines and are omitted. */
 const hashOf = ({ kind, reason, amountCents, lines }: HashedRequest): Buffer =>
   hashBody({ kind, reason, ...(amountCents !== undefined && { amountCents }), lines });
 

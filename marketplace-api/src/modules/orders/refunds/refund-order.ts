@@ -19,7 +19,7 @@ import type {
 } from './refund.types';
 import * as sql from './refund.sql';
 
-/** Reads what a refund depends on. The caller has locked the order, so nothing of it changes until the write. */
+/** Reads order, ledger and earlier refunds. The caller must hold the lock of the order until the write. */
 export async function readRefundFacts(
   tx: Queries,
   order: RefundFacts['order'],
