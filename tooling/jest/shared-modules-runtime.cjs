@@ -41,6 +41,26 @@ function useWorkerContext({ executor }) {
     vm.compileFunction(source, parameters, { filename, importModuleDynamically });
 }
 
+/** Compiled modules of a worker, by file. A script holds no context, so that every context can run it. */
+const scripts = new Map();
+
+/**
+ * Compiles a module once per worker instead of once per test file. Jest's compiler passes a callback for `import()`,
+ * which keeps V8 from finding the code that it compiled before.
+ */
+function useCompiledScripts({ executor }, environment) {
+  const head = `(function(${executor.injectedModuleParameters.join(',')}){`;
+  executor.compile = (source, filename) => {
+    let script = scripts.get(filename);
+    if (script?.source !== source) {
+      const options = { filename, columnOffset: -head.length };
+      script = { source, compiled: new vm.Script(`${head}${source}\n})`, options) };
+      scripts.set(filename, script);
+    }
+    return script.compiled.runInContext(environment.getVmContext());
+  };
+}
+
 /** Two maps that are read as one. Both grow while modules are loaded. */
 class JoinedMaps {
   constructor(first, second) {
@@ -65,7 +85,10 @@ class SharedModulesRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig) {
     const source = cacheFS.get(testPath);
     super(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig);
-    if (!environment.isShared) return;
+    if (!environment.isShared) {
+      useCompiledScripts(this, environment);
+      return;
+    }
     useWorkerContext(this);
     this.isSharing = !REPLACES_MODULES.test(source);
     if (!this.isSharing || shared) return;
