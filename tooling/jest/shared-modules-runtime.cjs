@@ -1,5 +1,8 @@
 const vm = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
+const { leaveOutColors } = require('./jsdom-styles.cjs');
+
+leaveOutColors();
 
 /** Test files that replace modules: they load all of their modules separately, as in plain Jest. */
 const REPLACES_MODULES = /\bjest\s*\.\s*(?:mock|doMock|unmock|dontMock|setMock|resetModules|isolateModules)/;
