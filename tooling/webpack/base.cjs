@@ -3,6 +3,7 @@ const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { localIdent } = require('./class-names.cjs');
+const { oxcMinify } = require('./oxc-minify.cjs');
 
 const ROOT = path.resolve(__dirname, '../..');
 const DESIGN_SYSTEM = path.join(ROOT, 'shared-ui', 'src');
@@ -67,24 +68,21 @@ function styleRules(isServer) {
   ];
 }
 
-/** Terser, then SWC: together 1 % smaller than either one, which the page budget of 140 kB needs. */
-const minimizer = new MinimizerPlugin({
+/** Oxc, then SWC: smaller than either one and than Terser, in a twentieth of Terser's time (ADR 62). */
+const scriptMinimizer = new MinimizerPlugin({
   test: /\.[cm]?js$/i,
+  // Both are faster than the start of a process for them.
+  parallel: false,
   minify: [
-    {
-      implementation: MinimizerPlugin.terserMinify,
-      // A function expression without `this` becomes an arrow function or method. None of ours or of our libraries is a
-      // constructor: `new` would throw at once.
-      options: { ecma: 2020, compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true } },
-    },
+    { implementation: oxcMinify },
     {
       implementation: MinimizerPlugin.swcMinify,
       options: { ecma: 2022, compress: { passes: 3 }, mangle: true },
-      // Its output for react-dom is larger.
-      filter: (name) => !name.includes('react-dom'),
     },
   ],
 });
+
+const styleMinimizer = new CssMinimizerPlugin({ parallel: false, minify: CssMinimizerPlugin.lightningCssMinify });
 
 /**
  * The common configuration of every build in this repository. `isHot`: components are replaced in an open page.
@@ -103,7 +101,7 @@ function baseConfig({ dir, isServer, name, outputPath, isHot = false }) {
     optimization: {
       chunkIds: 'named',
       moduleIds: 'deterministic',
-      minimizer: [minimizer, new CssMinimizerPlugin()],
+      minimizer: [scriptMinimizer, styleMinimizer],
     },
     // A timed cold build must not use an earlier one.
     cache: process.env.TM_COLD_BUILD !== '1' && {
@@ -111,7 +109,7 @@ function baseConfig({ dir, isServer, name, outputPath, isHot = false }) {
       cacheDirectory: path.join(ROOT, 'node_modules/.cache/webpack'),
       name: `${name}-${mode()}`,
       buildDependencies: {
-        config: ['base', 'remote-preset', 'integrity-plugin', 'container-name-plugin'].map((name) =>
+        config: ['base', 'oxc-minify', 'remote-preset', 'integrity-plugin', 'container-name-plugin'].map((name) =>
           path.join(__dirname, `${name}.cjs`),
         ),
       },
