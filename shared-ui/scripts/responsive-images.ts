@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { imageSetVersion } from '../src/media/image-set-version';
-import { imageWidths } from '../src/media/image-set';
+import { imageFile, imageWidths } from '../src/media/image-set';
 
 /** An original picture from its manifest. */
 interface Original {
@@ -21,6 +21,7 @@ const originals = path.join(root, 'assets/images');
 const build = path.join(root, '.build/images');
 // Sharper chroma subsampling took twice the time without a visible difference.
 const webp = { quality: 76, alphaQuality: 95, effort: 2 };
+const jpeg = { quality: 82 };
 
 async function readManifest(): Promise<Original[]> {
   return JSON.parse(await readFile(path.join(originals, 'manifest.json'), 'utf8')) as Original[];
@@ -28,7 +29,7 @@ async function readManifest(): Promise<Original[]> {
 
 /** Digest of every original and of the scaling settings, so that a change of either changes the address. */
 async function computeVersion(manifest: readonly Original[]): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(webp));
+  const hash = createHash('sha256').update(JSON.stringify({ webp, jpeg }));
   for (const { file } of [...manifest].sort((a, b) => a.file.localeCompare(b.file))) {
     hash
       .update(file)
@@ -39,19 +40,22 @@ async function computeVersion(manifest: readonly Original[]): Promise<string> {
 }
 
 async function scale({ file, width: originalWidth, height: originalHeight }: Original, target: string) {
+  const original = await readFile(path.join(originals, file));
   // Decoded once for all widths, because decoding AVIF takes longer than scaling.
-  const { data, info } = await sharp(await readFile(path.join(originals, file)))
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(original).raw().toBuffer({ resolveWithObject: true });
   const name = file.replace(/\.(avif|webp)$/, '');
-  await mkdir(path.join(target, path.dirname(name)), { recursive: true });
+  const place = path.join(target, path.dirname(name));
+  await mkdir(place, { recursive: true });
   for (const width of imageWidths(name)) {
+    const scaled = path.join(place, path.basename(imageFile(name, width)));
     const height = Math.round((width * originalHeight) / originalWidth);
-    await sharp(data, { raw: info })
-      .resize(width, height)
-      .webp(webp)
-      .toFile(path.join(target, `${name}-${width}.webp`));
+    if (scaled.endsWith('.avif')) await writeFile(scaled, original);
+    else await sharp(data, { raw: info }).resize(width, height).webp(webp).toFile(scaled);
   }
+  await sharp(data, { raw: info })
+    .flatten({ background: 'white' })
+    .jpeg(jpeg)
+    .toFile(path.join(target, `${name}.jpg`));
 }
 
 async function scaleAll(manifest: readonly Original[], target: string) {

@@ -1,4 +1,4 @@
-import { imageUrl } from 'shared-ui/images';
+import { sharedImageUrl } from 'shared-ui/images';
 import {
   BRAND_IDENTITIES,
   checkoutWords,
@@ -34,7 +34,6 @@ const HERO_PICTURES: Readonly<Record<PublicVariant['hero']['picture'], string>> 
   'wheel-at-dusk': 'hero/wheel-wet-asphalt-dusk',
   'tires-in-a-row': 'hero/tire-row-studio',
 };
-const SOCIAL_WIDTH = 1280;
 
 /** Default origin of the payment provider's card frame. */
 const PAYMENT_ORIGIN = 'http://localhost:4100';
@@ -60,7 +59,7 @@ export function defineVariant(benefitType: BenefitType): Variant {
       support: BRAND_IDENTITIES[benefitType].support,
       links: [...helpPages.map((page) => HELP_LINKS[page]), ...(lends({ ...words, ...rules }) ? [PAY_OVER_TIME] : [])],
       checkout: checkoutWords(checkout, rules),
-      socialImage: imageUrl(HERO_PICTURES[words.hero.picture], SOCIAL_WIDTH),
+      socialImage: sharedImageUrl(HERO_PICTURES[words.hero.picture]),
       paymentOrigin: PAYMENT_ORIGIN,
     },
   };

@@ -278,7 +278,7 @@ test.describe('the product page without script', () => {
     await expect(page.getByText('Up to 1,521 lb per tire at full pressure.', { exact: true })).toBeVisible();
     await page.getByText('with Affirm or PayTomorrow').click();
     await expect(page.getByText(/^Example before tax: 12 monthly payments of /)).toBeVisible();
-    await expect(page.getByRole('link', { name: /Enlarge/ })).toHaveAttribute('href', /\/images\/.+-560\.webp$/);
+    await expect(page.getByRole('link', { name: /Enlarge/ })).toHaveAttribute('href', /\/images\/.+-560\.avif$/);
     await expect(page.getByRole('img', { name: /^205\/55R17, drawn/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Wheels that suit 205/55R17' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Share' })).toBeHidden();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { imageSrcSet, imageUrl, imageWidths } from './image-set';
+import { imageFile, imageSrcSet, imageUrl, imageWidths, sharedImageUrl } from './image-set';
 
 const originals = path.join(__dirname, '../../assets/images');
 const manifest = JSON.parse(readFileSync(path.join(originals, 'manifest.json'), 'utf8')) as {
@@ -15,7 +15,11 @@ it('imageUrl uses the smallest sufficient width', () => {
   expect(imageUrl('tires/winter-1-tall-hero', 161)).toMatch(
     /^\/images\/[0-9a-f]{8}\/tires\/winter-1-tall-hero-320\.webp$/,
   );
-  expect(imageUrl('tires/winter-1-tall-hero', 5000)).toMatch(/-560\.webp$/);
+  expect(imageUrl('tires/winter-1-tall-hero', 5000)).toMatch(/-560\.avif$/);
+});
+
+it('sharedImageUrl names a JPEG', () => {
+  expect(sharedImageUrl('hero/tire-row-studio')).toMatch(/^\/images\/[0-9a-f]{8}\/hero\/tire-row-studio\.jpg$/);
 });
 
 it('imageSrcSet lists every width', () => {
@@ -24,6 +28,16 @@ it('imageSrcSet lists every width', () => {
 
 it('imageWidths never exceeds the original', () => {
   for (const { file, width } of manifest) expect(imageWidths(file).at(-1)).toBeLessThanOrEqual(width);
+});
+
+it('an AVIF is the original in its own width', () => {
+  const served = manifest.flatMap(({ file, width }) =>
+    imageWidths(file)
+      .filter((candidate) => imageFile(file, candidate).endsWith('.avif'))
+      .map((candidate) => [file, candidate === width && file.endsWith('.avif')]),
+  );
+  expect(served.length).toBe(manifest.filter(({ file }) => file.endsWith('.avif')).length);
+  expect(served.filter(([, isOriginal]) => !isOriginal)).toEqual([]);
 });
 
 it('the image set has a file, a size and a text alternative for every picture of the manifest', () => {

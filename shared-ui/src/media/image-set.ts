@@ -6,18 +6,21 @@ const widthsByFolder: Record<string, readonly number[]> = {
   categories: [160, 320, 480, 640],
   accessories: [160, 320, 480, 800],
 };
-const productWidths: readonly number[] = [160, 320, 480, 560];
+const productWidths: readonly number[] = [160, 320, 560];
 /** Treads need a higher resolution for closer inspection. */
-const treadWidths: readonly number[] = [160, 320, 480, 640];
+const treadWidths: readonly number[] = [160, 320, 640];
 
 /** Returns the available widths of an image, smallest first. */
 export function imageWidths(name: string): readonly number[] {
   return widthsByFolder[name.split('/', 1)[0] ?? ''] ?? (/-tread\b/.test(name) ? treadWidths : productWidths);
 }
 
-/** Returns the path of one width below `/images/`. */
+/**
+ * Returns the path of one width below `/images/`. Originals of tires and wheels are AVIF and are served as they are:
+ * fewer bytes than a WebP of their own size, or of the next smaller one.
+ */
 export function imageFile(name: string, width: number): string {
-  return `${imageSetVersion}/${name}-${width}.webp`;
+  return `${imageSetVersion}/${name}-${width}.${/^(tires|wheels)/.test(name) && width > 320 ? 'avif' : 'webp'}`;
 }
 
 /**
@@ -37,3 +40,6 @@ export function imageSrcSet(name: string): string {
     .map((width) => `${imageUrl(name, width)} ${width}w`)
     .join(', ');
 }
+
+/** Returns the URL of a JPEG in the original's size, for other sites' previews, which may not show newer formats. */
+export const sharedImageUrl = (name: string): string => `/images/${imageSetVersion}/${name}.jpg`;

@@ -1,6 +1,6 @@
 import { isFlagOn } from 'shared-contracts';
 import type { LoadContext, Loaded } from 'remote-kit';
-import { imageSrcSet, imageUrl } from 'shared-ui';
+import { imageSrcSet, imageUrl, sharedImageUrl } from 'shared-ui';
 import { heroPicture } from '../../features/home/hero-content';
 import { loadHome } from '../../features/home/home.load';
 import { loadSizeFinder } from '../../features/size-finder/size-finder.load';
@@ -34,7 +34,7 @@ export async function loadHomePage({ api, url, variant, flags }: LoadContext): P
     state: { home, vehicleFinder, sizeFinder },
     head: {
       canonical: '/',
-      image: imageUrl(picture.name, 1280),
+      image: sharedImageUrl(picture.name),
       preloadImages: [{ href: imageUrl(picture.name, 800), srcSet: imageSrcSet(picture.name), sizes: picture.sizes }],
     },
     ...(location && { status: 302, location }),

@@ -6,7 +6,7 @@ import {
   type ProductDetail,
   type PublicVariant,
 } from 'shared-contracts';
-import { imageUrl } from 'shared-ui';
+import { sharedImageUrl } from 'shared-ui';
 import { productTitle } from './labels/product-title';
 
 const DEPARTMENT = {
@@ -86,7 +86,7 @@ export function productJsonLd(product: ProductDetail, { origin, variant, flags }
       category: `${department} > ${performanceCategory}`,
       brand: { '@type': 'Brand', name: brand },
       description: overview,
-      image: media.map(({ name }) => `${origin}${imageUrl(name, 800)}`),
+      image: media.map(({ name }) => `${origin}${sharedImageUrl(name)}`),
       offers: {
         '@type': 'Offer',
         url: `${origin}${url}`,

@@ -1,6 +1,6 @@
 import type { PageHead, ProductDetail } from 'shared-contracts';
 import { isNotFound, NO_REASON, type AppError, type LoadContext, type Loaded } from 'remote-kit';
-import { imageSrcSet, imageUrl } from 'shared-ui';
+import { imageSrcSet, imageUrl, sharedImageUrl } from 'shared-ui';
 import { PAGE_AGE_S } from '../../platform/page-age';
 import { decidingFacts } from '../../platform/deciding-facts';
 import { readProduct } from '../../platform/read-product';
@@ -23,7 +23,7 @@ function headOf(product: ProductDetail, { url: { origin }, variant, flags }: Loa
     canonical: product.url,
     jsonLd: productJsonLd(product, { origin, variant, flags }),
     ...(picture && {
-      image: imageUrl(picture.name, 800),
+      image: sharedImageUrl(picture.name),
       preloadImages: [
         { href: imageUrl(picture.name, 480), srcSet: imageSrcSet(picture.name), sizes: GALLERY_PICTURE_SIZES },
       ],
