@@ -24,8 +24,10 @@ export class ChangeLog implements Changes {
     readonly isTrusted: () => boolean,
     mostTags = MOST_TAGS,
   ) {
+    // `max` would allocate every entry at once.
     this.#changedAt = new LRUCache({
-      max: mostTags,
+      maxSize: mostTags,
+      sizeCalculation: () => 1,
       dispose: (at, _tag, reason) => {
         if (reason === 'evict') this.#floor = Math.max(this.#floor, at);
       },

@@ -9,8 +9,8 @@ const MINUTE_MS = 60_000;
  * because families and offices open pages in bursts. A network may spend twice as much at once as an address.
  */
 export class CostBudget {
-  /** Time at which a group's budget is full again, in milliseconds of `now`. */
-  readonly #fullAt = new LRUCache<string, number>({ max: REMEMBERED });
+  /** Time, in milliseconds of `now`, at which a group's budget is full. `max` would allocate all entries at once. */
+  readonly #fullAt = new LRUCache<string, number>({ maxSize: REMEMBERED, sizeCalculation: () => 1 });
 
   /**
    * @param perMinute in the unit that is spent, for example milliseconds of work
