@@ -2,9 +2,7 @@ import { createTestStore, type TestStore } from '../../testing/test-store';
 import { TRIAL_ORIGIN } from '../releases/trial';
 import { startTestGateway, type Answer, type TestGateway } from '../../testing/test-gateway';
 
-/**
- * Invalid answers of a page's remote, each as the JavaScript that produces it; `again` is the page's answer to `?ill`.
- */
+/** Invalid answers of a page's remote, each as the JavaScript that produces it from the requested `url`. */
 const WRONG_PAGES: readonly (readonly [string, string])[] = [
   ['HTML that is no text', `{ html: 42 }`],
   ['a list', `[]`],
@@ -14,7 +12,7 @@ const WRONG_PAGES: readonly (readonly [string, string])[] = [
   ['a redirect to another site', `{ html: '', status: 302, location: 'https://evil.example/' }`],
   ['a redirect to another site without a scheme', `{ html: '', status: 302, location: '//evil.example/' }`],
   ['a redirect with backslashes', `{ html: '', status: 302, location: '/\\\\\\\\evil.example/' }`],
-  ['a redirect to itself', `{ html: '', status: 302, location: '/ill' }`],
+  ['a redirect to itself', `{ html: '', status: 302, location: url.pathname }`],
   ['a redirect that is an object', `{ html: '', status: 302, location: { toString: 1 } }`],
   ['a location without a redirect', `{ html: '<p>x</p>', status: 200, location: '/tires' }`],
   ['a redirect without a location', `{ html: '<p>x</p>', status: 301 }`],
@@ -42,7 +40,6 @@ const WRONG_PAGES: readonly (readonly [string, string])[] = [
 
 /** Renders correctly during its trial, and returns nonsense afterwards. */
 const WHILE_TRIED = `if (url.origin === '${TRIAL_ORIGIN}') return { html: '' };`;
-const page = (id: string, render: string) => ({ id, paths: [id === 'home' ? '/' : `/${id}`], render });
 
 describe('an invalid answer of a render host', () => {
   let store: TestStore;
@@ -52,8 +49,13 @@ describe('an invalid answer of a render host', () => {
     store = await createTestStore();
     await store.deploy({
       name: 'catalog',
-      pages: [page('home', ''), page('ill', '')].map(({ id, paths }) => ({ id, paths, audience: 'private' as const })),
-      render: `if (name === 'ill') return { html: '' };
+      pages: [
+        { id: 'home', paths: ['/'], audience: 'private' },
+        { id: 'ill', paths: ['/ill/:answer'], audience: 'private' },
+      ],
+      render: `${WHILE_TRIED}
+        const answers = [${WRONG_PAGES.map(([, answer]) => `() => (${answer})`).join(',')}];
+        if (name === 'ill') return answers[url.pathname.split('/')[2]]();
         const widget = '<div data-widget="reviews/grid" data-props="{}"><p>skeleton</p></div>';
         return { html: '<h1>home</h1>' + widget, state: {} };`,
     });
@@ -62,39 +64,33 @@ describe('an invalid answer of a render host', () => {
       widgets: [{ name: 'grid', hydrate: 'visible', props: [] }],
       render: `return { html: '<ul>good</ul>' };`,
     });
+    gateway = await startTestGateway(store.data, { PAGE_DEADLINE_MS: '3000', WIDGET_DEADLINE_MS: '3000' });
   });
-  afterEach(() => gateway.close());
-  afterAll(() => store.remove());
+  afterAll(async () => {
+    await gateway.close();
+    await store.remove();
+  });
 
   const isWhole = ({ status, text }: Answer): void => {
     expect(status).toBe(200);
     expect(text).toContain('<h1>home</h1>');
     expect(text).toContain('<ul>good</ul>');
   };
-  let version = 1;
-  const withPage = async (answer: string): Promise<void> => {
-    version += 1;
-    await store.deploy({
-      name: 'catalog',
-      version: `1.0.${version}-a`,
-      pages: [page('home', ''), page('ill', '')].map(({ id, paths }) => ({ id, paths, audience: 'private' as const })),
-      render: `${WHILE_TRIED} if (name === 'ill') return ${answer};
-        const widget = '<div data-widget="reviews/grid" data-props="{}"><p>skeleton</p></div>';
-        return { html: '<h1>home</h1>' + widget, state: {} };`,
-    });
-    gateway = await startTestGateway(store.data, { PAGE_DEADLINE_MS: '3000', WIDGET_DEADLINE_MS: '3000' });
-  };
 
-  it.each(WRONG_PAGES)('%s: the browser renders that page, and nothing of the answer is used', async (_, answer) => {
-    await withPage(answer);
-    const ill = await gateway.ask('/ill');
-    expect(ill.text).toContain('Loading…');
-    expect(ill.text).toContain('id="tm-footer"');
-    expect(ill.headers).not.toHaveProperty('location');
-    expect(ill.text).not.toContain('evil.example');
-    isWhole(await gateway.ask('/'));
-    expect((await gateway.ask('/nothing-here')).status).toBe(404);
-  });
+  it.each(WRONG_PAGES.map(([title], at) => [title, at] as const))(
+    '%s: the browser renders that page, and nothing of the answer is used',
+    async (_, at) => {
+      gateway.log.length = 0;
+      const ill = await gateway.ask(`/ill/${at}`);
+      expect(ill.text).toContain('Loading…');
+      expect(ill.text).toContain('id="tm-footer"');
+      expect(ill.headers).not.toHaveProperty('location');
+      expect(ill.text).not.toContain('evil.example');
+      expect(gateway.log.join('')).toMatch(/render failed: (its answer is not used|RangeError)/);
+      isWhole(await gateway.ask('/'));
+      expect((await gateway.ask('/nothing-here')).status).toBe(404);
+    },
+  );
 });
 
 describe('a header widget with an invalid answer', () => {
