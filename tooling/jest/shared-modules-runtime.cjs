@@ -1,3 +1,4 @@
+const asyncHooks = require('node:async_hooks');
 const vm = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 const { leaveOutColors } = require('./jsdom-styles.cjs');
@@ -64,6 +65,26 @@ function useCompiledScripts({ executor }, environment) {
   };
 }
 
+/**
+ * Collects the storages that modules of a test file create; Jest itself creates one for each file. Until a storage is
+ * disabled, Node copies its value to every new promise of the worker.
+ *
+ * @returns {asyncHooks.AsyncLocalStorage[]} storages to disable after the file
+ */
+function collectStorages({ coreModule }) {
+  const storages = [];
+  class AsyncLocalStorage extends asyncHooks.AsyncLocalStorage {
+    constructor(...options) {
+      super(...options);
+      storages.push(this);
+    }
+  }
+  const requireCore = coreModule.require.bind(coreModule);
+  const own = { ...asyncHooks, AsyncLocalStorage };
+  coreModule.require = (name) => (/^(?:node:)?async_hooks$/.test(name) ? own : requireCore(name));
+  return storages;
+}
+
 /** Two maps that are read as one. Both grow while modules are loaded. */
 class JoinedMaps {
   constructor(first, second) {
@@ -88,6 +109,7 @@ class SharedModulesRuntime extends Runtime {
   constructor(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig) {
     const source = cacheFS.get(testPath);
     super(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig);
+    this.storages = collectStorages(this);
     if (!environment.isShared) {
       useCompiledScripts(this, environment);
       return;
@@ -106,6 +128,11 @@ class SharedModulesRuntime extends Runtime {
   getSourceMaps() {
     const own = super.getSourceMaps();
     return this.isSharing ? new JoinedMaps(own, shared.getSourceMaps()) : own;
+  }
+
+  teardown() {
+    super.teardown();
+    for (const storage of this.storages) storage.disable();
   }
 
   requireModule(from, moduleName, options, isRequireActual) {

@@ -16,7 +16,11 @@ module.exports = {
 const FILES = {
   'a.test.ts': `
     const { evaluations } = require('./counted.cjs');
-    it('leaves something behind', () => {
+    const { AsyncLocalStorage, executionAsyncResource } = require('node:async_hooks');
+    it('leaves something behind', async () => {
+      await null;
+      process.storedValues = Object.getOwnPropertySymbols(executionAsyncResource()).length;
+      new AsyncLocalStorage().enterWith('left');
       expect(evaluations()).toBe(1);
       process.env.PLANTED = 'left';
       process.exitCode = 3;
@@ -52,6 +56,11 @@ const FILES = {
       expect(jest.requireActual('./counted.cjs').evaluations()).toBe(2);
     });`,
   'd.test.ts': `
+    const { executionAsyncResource } = require('node:async_hooks');
+    it('carries no values of storages that earlier files created', async () => {
+      await null;
+      expect(Object.getOwnPropertySymbols(executionAsyncResource())).toHaveLength(process.storedValues);
+    });
     it('finds the original after another file has replaced it', () => {
       expect(require('./counted.cjs').evaluations()).toBe(2);
       expect(jest.isMockFunction(require('./counted.cjs').evaluations)).toBe(false);
@@ -90,7 +99,7 @@ describe('the environment of test files for Node', () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shared-modules-'));
     try {
       const output = runFiles(folder);
-      expect(output).toMatch('7 passed, 7 total');
+      expect(output).toMatch('8 passed, 8 total');
       expect(output).toMatch('status 0');
     } finally {
       fs.rmSync(folder, { recursive: true, force: true });
