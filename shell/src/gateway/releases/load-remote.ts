@@ -3,8 +3,10 @@ import { roleProblems, ROLES, type PublishedManifest, type RoleName } from 'shar
 import { checkPublishedManifest, contractProblem } from 'registry/manifest/manifest-check';
 import type { ReleaseStore } from 'registry/log/releases';
 import { readVersion, versionDir, type StoredVersion } from 'registry/versions/remote-store';
+import { mirrorVersion } from 'registry/versions/mirror';
 import { nameProblem } from 'registry/trust/ownership';
 import { provenanceOf } from 'registry/trust/version-statement';
+import { OncePerStore } from './once-per-store';
 
 /** Why a version cannot be served, for the log. */
 export interface Refused {
@@ -13,8 +15,14 @@ export interface Refused {
   readonly isForeign?: true;
 }
 
+const manifests = new OncePerStore<PublishedManifest | Refused>();
+
 /** Reads the manifest of a version that belongs to its team, without checking compatibility. */
-export async function readManifest(
+export function readManifest(store: ReleaseStore, name: string, version: string): Promise<PublishedManifest | Refused> {
+  return manifests.get(store, `${name}@${version}`, () => readNow(store, name, version));
+}
+
+async function readNow(
   { objects, trust }: ReleaseStore,
   name: string,
   version: string,
@@ -46,6 +54,14 @@ export async function loadManifest(
   if ('refused' in manifest) return manifest;
   const problem = contractProblem(manifest);
   return problem === null ? manifest : { refused: problem };
+}
+
+const mirrors = new OncePerStore<void>();
+
+/** Copies the missing files of a version to this machine; rejects as {@link mirrorVersion} does. */
+export function mirrorFiles(store: ReleaseStore, data: string, manifest: PublishedManifest): Promise<void> {
+  const { name, version } = manifest;
+  return mirrors.get(store, `${name}@${version}`, () => mirrorVersion(store.objects, data, manifest));
 }
 
 /** Returns the absolute path of a version's server file, and its required digest; null without one. */

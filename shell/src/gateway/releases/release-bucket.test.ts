@@ -41,7 +41,6 @@ beforeEach(async () => {
   stores = [await createTestStore(env), await createTestStore(env)];
   await stores[0]?.deploy(home('1.0.0-a'));
   gateways = [];
-  for (const { data } of stores) gateways.push(await startTestGateway(data, { ...env, API_URL: api.origin }));
 });
 afterEach(async () => {
   for (const gateway of gateways) await gateway.close();
@@ -56,9 +55,15 @@ const pages = async (): Promise<readonly string[]> => {
   const answers = await Promise.all(gateways.map((gateway) => gateway.ask('/')));
   return answers.map(({ text }) => /<h1>(.*?)<\/h1>/.exec(text)?.[1] ?? '');
 };
+/** Starts the gateways of these machines. */
+const start = async (...machines: readonly number[]): Promise<void> => {
+  for (const machine of machines)
+    gateways.push(await startTestGateway(stores[machine]!.data, { ...env, API_URL: api.origin }));
+};
 const writable = () => openForWriting(releaseSettings(stores[1]?.data ?? '', env));
 
 it('a bucket serves a release from every machine, and a rollback works without sources', async () => {
+  await start(0, 1);
   expect(await pages()).toEqual(['1.0.0-a', '1.0.0-a']);
   await stores[0]?.deploy(home('2.0.0-b'));
   expect(await pages()).toEqual(['2.0.0-b', '2.0.0-b']);
@@ -74,6 +79,7 @@ it('a bucket serves a release from every machine, and a rollback works without s
 });
 
 it("a bucket's modified or missing file is never served", async () => {
+  await start(0, 1);
   await stores[0]?.deploy(home('2.0.0-b'));
   const { objects } = await writable();
   await objects.replace('catalog/2.0.0-b/web/remoteEntry.js', Buffer.from('steal()'));
@@ -86,13 +92,15 @@ it("a bucket's modified or missing file is never served", async () => {
 });
 
 it('a bucket restores a file that is missing on the machine', async () => {
+  await start(1);
   const store = stores[1] as TestStore;
-  expect(await pages()).toEqual(['1.0.0-a', '1.0.0-a']);
+  expect(await pages()).toEqual(['1.0.0-a']);
   await rm(store.file('catalog', '1.0.0-a', 'web/remoteEntry.js'));
-  expect((await gateways[1]?.ask('/remotes/catalog/1.0.0-a/remoteEntry.js'))?.status).toBe(200);
+  expect((await gateways[0]?.ask('/remotes/catalog/1.0.0-a/remoteEntry.js'))?.status).toBe(200);
 });
 
 it("a bucket's log that a team began after emptying it is rejected, also on a new machine", async () => {
+  await start(0, 1);
   const { file, publicKey } = generateKey('cart-1');
   const owners = JSON.parse(await readFile(env['RELEASE_OWNERS'] ?? '', 'utf8')) as { teams: Record<string, object> };
   owners.teams['Cart'] = { keys: [publicKey], remotes: ['badge'], paths: { '*': ['/*'] } };
@@ -121,13 +129,14 @@ it("a bucket's log that a team began after emptying it is rejected, also on a ne
 
 describe("a machine's mirror of a bucket", () => {
   const DAY_MS = 24 * 3_600_000;
+  beforeEach(() => start(1));
   const here = async (): Promise<readonly string[]> =>
     (await readdir(path.join(stores[1]?.data ?? '', 'remotes/catalog'))).sort();
   const tidied = async (days: number): Promise<readonly string[]> => {
-    await gateways[1]?.mirror.tidy(Date.now() + days * DAY_MS);
+    await gateways[0]?.mirror.tidy(Date.now() + days * DAY_MS);
     return here();
   };
-  const fileOf = (version: string) => gateways[1]?.ask(`/remotes/catalog/${version}/remoteEntry.js`);
+  const fileOf = (version: string) => gateways[0]?.ask(`/remotes/catalog/${version}/remoteEntry.js`);
   const released = async (...versions: readonly string[]): Promise<void> => {
     for (const version of versions) {
       await stores[0]?.deploy(home(version));
@@ -145,22 +154,22 @@ describe("a machine's mirror of a bucket", () => {
     expect(await here()).toEqual(all.slice(2));
     expect((await fileOf('1.0.0-a'))?.status).toBe(200);
     expect(await here()).toContain('1.0.0-a');
-    expect((await pages())[1]).toBe('5.0.0-e');
+    expect(await pages()).toEqual(['5.0.0-e']);
   });
 
   it('is limited in bytes, oldest first, and always keeps served versions', async () => {
     await released('2.0.0-b', '3.0.0-c');
-    await gateways[1]?.close();
+    await gateways[0]?.close();
     const small = await startTestGateway(stores[1]?.data ?? '', {
       ...env,
       API_URL: api.origin,
       RELEASE_MIRROR_MB: '0',
     });
-    gateways = [...gateways.slice(0, 1), small];
+    gateways = [small];
     // New versions may be about to be served.
     expect(await tidied(0)).toEqual(['1.0.0-a', '2.0.0-b', '3.0.0-c']);
     expect(await tidied(1)).toEqual(['3.0.0-c']);
-    expect((await pages())[1]).toBe('3.0.0-c');
+    expect(await pages()).toEqual(['3.0.0-c']);
     expect((await fileOf('2.0.0-b'))?.text).toBe('/* 2.0.0-b */');
   });
 
@@ -168,14 +177,15 @@ describe("a machine's mirror of a bucket", () => {
     await released('2.0.0-b');
     await s3.close();
     expect(await tidied(30)).toEqual(['1.0.0-a', '2.0.0-b']);
-    await gateways[1]?.logged(/was not tidied/);
+    await gateways[0]?.logged(/was not tidied/);
     s3 = await startS3Server();
     // The client retries an unresponsive server several times before it gives up.
   }, 90_000);
 });
 
 it('a bucket that is unreachable is reported, and serving continues', async () => {
-  expect(await pages()).toEqual(['1.0.0-a', '1.0.0-a']);
+  await start(1);
+  expect(await pages()).toEqual(['1.0.0-a']);
   await s3.close();
   await gateways[0]?.releases.refresh();
   expect((await gateways[0]?.ask('/'))?.text).toContain('1.0.0-a');

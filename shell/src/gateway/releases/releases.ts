@@ -10,11 +10,10 @@ import { isRunning, previewKey } from 'registry/composition/previews';
 import { readLogState, writeLogState } from 'registry/log/log-state';
 import { EMPTY_LOG, type LogState } from 'registry/log/release-log';
 import type { Registry } from 'registry/composition/registry';
-import { mirrorVersion } from 'registry/versions/mirror';
 import { openReleases, type ReleaseStore } from 'registry/log/releases';
 import { pathProblem } from 'registry/trust/ownership';
 import { RequestRecorder } from './request-recorder';
-import { loadManifest, roleProblem, type Refused } from './load-remote';
+import { loadManifest, mirrorFiles, roleProblem, type Refused } from './load-remote';
 import { namedVersions, newestOlder, versionKey, type Load, type Loaded } from './candidates';
 import { AbsenceReport, type AbsentPlacement } from './absent-placements';
 import { grantedPlacements } from './filled-slots';
@@ -276,7 +275,7 @@ export class Releases {
     const manifest = await this.#admitted(part, type, store);
     if ('refused' in manifest) return manifest;
     try {
-      await mirrorVersion(store.objects, this.options.settings.data, manifest);
+      await mirrorFiles(store, this.options.settings.data, manifest);
     } catch (error) {
       return { refused: (error as Error).message };
     }
