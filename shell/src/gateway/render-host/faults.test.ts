@@ -25,56 +25,46 @@ const reviews = (render: string, version = '1.0.0-a'): FixtureRemote => ({
 const WHILE_TRIED = `if (url.origin === '${TRIAL_ORIGIN}') return { html: '' };`;
 const GOOD = `return { html: '<ul>good</ul>' };`;
 
-describe('when a remote fails', () => {
-  let store: TestStore;
-  let gateway: TestGateway;
+let store: TestStore;
+let gateway: TestGateway;
 
-  beforeEach(async () => {
-    store = await createTestStore();
-    await store.deploy(home('one', '1.0.0-a'));
-    await store.deploy(reviews(GOOD));
-    gateway = await startTestGateway(store.data, { WIDGET_DEADLINE_MS: '150' });
-  });
-  afterEach(async () => {
-    await gateway.close();
-    await store.remove();
-  });
+const start = async (): Promise<void> => {
+  store = await createTestStore();
+  await store.deploy(home('one', '1.0.0-a'));
+  await store.deploy(reviews(GOOD));
+  gateway = await startTestGateway(store.data, { WIDGET_DEADLINE_MS: '150' });
+};
+const end = async (): Promise<void> => {
+  await gateway.close();
+  await store.remove();
+};
+const page = async () => (await gateway.ask('/')).text;
 
-  const page = async () => (await gateway.ask('/')).text;
-  const pidOf = (name: string): number => gateway.releases.of('treadmarket').remotes.get(name)?.host.pid ?? 0;
+describe('when a widget fails', () => {
+  beforeAll(start);
+  afterAll(end);
 
   it.each([
-    ['hangs in a loop', 'for (;;);'],
-    ['never answers', 'await new Promise(() => undefined);'],
-    ['throws', `throw new Error('no reviews today');`],
-    ['ends its process', 'process.exit(1);'],
-    ['answers nonsense', 'return 42;'],
-  ])('shows the skeleton and the rest of the page when a widget %s', async (_, render) => {
-    await store.deploy(reviews(`${WHILE_TRIED} ${render}`, '2.0.0-b'));
+    ['hangs in a loop', '2.0.0-a', 'for (;;);'],
+    ['never answers', '2.0.0-b', 'await new Promise(() => undefined);'],
+    ['throws', '2.0.0-c', `throw new Error('no reviews today');`],
+    ['ends its process', '2.0.0-d', 'process.exit(1);'],
+    ['answers nonsense', '2.0.0-e', 'return 42;'],
+  ])('shows the skeleton and the rest of the page when it %s', async (_, version, render) => {
+    await store.deploy(reviews(`${WHILE_TRIED} ${render}`, version));
     await gateway.releases.refresh();
+    expect(gateway.releases.of('treadmarket').remotes.get('reviews')?.manifest.version).toBe(version);
     const { status, text } = await gateway.ask('/');
     expect(status).toBe(200);
     expect(text).toContain('<h1>one</h1>');
     expect(text).toMatch(/data-island="w0"><p>skeleton<\/p>/);
     expect(text).not.toContain('"w0":');
   });
+});
 
-  it('has a killed render host back by itself', async () => {
-    process.kill(pidOf('reviews'), 'SIGKILL');
-    process.kill(pidOf('catalog'), 'SIGKILL');
-    await gateway.logged(/render host ended \(signal SIGKILL\)/);
-    expect([200, 503]).toContain((await gateway.ask('/')).status);
-    await until(async () => /<h1>one<\/h1>.*<ul>good<\/ul>/.test(await page()));
-  });
-
-  it('never runs a modified server file, and reports it', async () => {
-    const file = store.file('reviews', '1.0.0-a', 'node/server.cjs');
-    await writeFile(file, (await readFile(file, 'utf8')).replace('good', 'evil'));
-    process.kill(pidOf('reviews'), 'SIGKILL');
-    await gateway.logged(/refused its server file: The server file does not have the digest/);
-    expect(await page()).toContain('<p>skeleton</p>');
-    expect(await page()).not.toContain('evil');
-  });
+describe('when a file is modified or missing', () => {
+  beforeAll(start);
+  afterAll(end);
 
   it('never serves a modified browser file, reports it, and recovers', async () => {
     const file = store.file('reviews', '1.0.0-a', 'web/remoteEntry.js');
@@ -146,6 +136,44 @@ describe('when a remote fails', () => {
     }
   });
 
+  it("shows an error page in the store's design when the API is down", async () => {
+    const { status, headers, text } = await gateway.ask('/api/v1/products');
+    expect([status, headers['content-type'], headers['retry-after']]).toEqual([
+      502,
+      'application/problem+json; charset=utf-8',
+      '5',
+    ]);
+    expect(JSON.parse(text)).toMatchObject({
+      status: 502,
+      code: 'api-unreachable',
+      detail: expect.stringContaining('try again'),
+    });
+  });
+});
+
+describe('when a remote fails', () => {
+  beforeEach(start);
+  afterEach(end);
+
+  const pidOf = (name: string): number => gateway.releases.of('treadmarket').remotes.get(name)?.host.pid ?? 0;
+
+  it('has a killed render host back by itself', async () => {
+    process.kill(pidOf('reviews'), 'SIGKILL');
+    process.kill(pidOf('catalog'), 'SIGKILL');
+    await gateway.logged(/render host ended \(signal SIGKILL\)/);
+    expect([200, 503]).toContain((await gateway.ask('/')).status);
+    await until(async () => /<h1>one<\/h1>.*<ul>good<\/ul>/.test(await page()));
+  });
+
+  it('never runs a modified server file, and reports it', async () => {
+    const file = store.file('reviews', '1.0.0-a', 'node/server.cjs');
+    await writeFile(file, (await readFile(file, 'utf8')).replace('good', 'evil'));
+    process.kill(pidOf('reviews'), 'SIGKILL');
+    await gateway.logged(/refused its server file: The server file does not have the digest/);
+    expect(await page()).toContain('<p>skeleton</p>');
+    expect(await page()).not.toContain('evil');
+  });
+
   it.each([
     ['an unsatisfied contract', { contract: '^9.0.0' }, /needs contract \^9\.0\.0/],
     ['an unknown field in its manifest', { manifest: { colour: 'red' } }, /unknown field 'colour'/],
@@ -187,18 +215,4 @@ describe('when a remote fails', () => {
     await Promise.all(shoppers);
     expect([...seen.keys()].sort()).toEqual(['200 four whole', '200 one whole', '200 three whole', '200 two whole']);
   }, 20_000);
-
-  it("shows an error page in the store's design when the API is down", async () => {
-    const { status, headers, text } = await gateway.ask('/api/v1/products');
-    expect([status, headers['content-type'], headers['retry-after']]).toEqual([
-      502,
-      'application/problem+json; charset=utf-8',
-      '5',
-    ]);
-    expect(JSON.parse(text)).toMatchObject({
-      status: 502,
-      code: 'api-unreachable',
-      detail: expect.stringContaining('try again'),
-    });
-  });
 });
