@@ -1,3 +1,4 @@
+import { BLOCKED } from '../../testing/blocked';
 import { createTestStore, type FixtureRemote, type TestStore } from '../../testing/test-store';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../../testing/test-gateway';
 
@@ -47,7 +48,7 @@ describe('a version that does not render', () => {
     ['answers null', `return null;`, /does not render \(its answer is not used/],
     ['ends its process', `process.exit(0);`, /does not render \(its process ended/],
     // A page that loops blocks the process, so that another page or widget may reach its deadline first.
-    ['hangs', `if (name === 'home') for (;;); ${good('two')}`, /does not render \(no answer within/],
+    ['hangs', `if (name === 'home') ${BLOCKED} ${good('two')}`, /does not render \(no answer within/],
   ])(
     'never replaces a working one when it %s, nor after a restart of the gateway',
     async (_, render, line) => {

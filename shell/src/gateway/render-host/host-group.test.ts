@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { integrityOf } from 'registry/versions/remote-store';
 import { readConfig } from '../config';
+import { BLOCKED } from '../../testing/blocked';
 import { widgetRequest as request } from '../../testing/widget-request';
 import { until } from '../../testing/until';
 import { HostGroup, usualHosts } from './host-group';
@@ -12,7 +13,7 @@ const SERVER = `module.exports = { async render({ name }) {
   if (name === 'slow') await new Promise((done) => setTimeout(done, 700));
   if (name === 'exit') process.exit(3);
   if (name === 'oom') process.exit(137);
-  if (name === 'hang') for (;;);
+  if (name === 'hang') ${BLOCKED}
   return { html: '<p>' + process.pid + '</p>' };
 } };`;
 
