@@ -20,7 +20,8 @@ http.createServer((request, response) => {
       return json(response, { html, state: {}, head: { title: 'Of a partner' } });
     }
     const many = Object.fromEntries(Array.from({ length: 900 }, (_, at) => ['x-' + at, 'y'.repeat(40)]));
-    const endless = () => response.write('x'.repeat(65536), () => setImmediate(endless));
+    // Ends when the gateway closes the connection.
+    const endless = () => response.destroyed || response.write('x'.repeat(65536), () => setImmediate(endless));
     const acts = {
       slow: () => setTimeout(() => json(response, { html: '<h1>late</h1>' }), 5000),
       silent: () => undefined,
