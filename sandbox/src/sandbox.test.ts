@@ -12,11 +12,11 @@ let folder: string;
 let app: FastifyInstance;
 
 const open = () => buildSandbox({ folder, secret: SECRET, logLevel: 'silent', now: () => NOW });
-beforeEach(async () => {
+beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'treadmarket-sandbox-'));
   app = await open();
 });
-afterEach(async () => {
+afterAll(async () => {
   await app.close();
   fs.rmSync(folder, { recursive: true, force: true });
 });
