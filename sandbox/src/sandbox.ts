@@ -87,6 +87,9 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
+/** Compiled by the first provider of this process, for all of them: the schemas of calls are constants. */
+let validators: FastifyInstance['validatorCompiler'];
+
 /** Creates the simulated payment provider, not yet listening. Bodies contain card numbers and are never logged. */
 export async function buildSandbox(options: SandboxOptions): Promise<FastifyInstance> {
   const ledger = new Ledger(options.folder);
@@ -101,6 +104,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<FastifyInst
     routerOptions: { maxParamLength: 300 },
     ajv: { customOptions: { removeAdditional: false } },
   });
+  if (validators) app.setValidatorCompiler(validators);
   app.addHook('onClose', async () => {
     webhooks.close();
     ledger.close();
@@ -138,5 +142,6 @@ export async function buildSandbox(options: SandboxOptions): Promise<FastifyInst
     identityCalls(guarded, grants);
   });
   await app.ready();
+  validators ??= app.validatorCompiler;
   return app;
 }

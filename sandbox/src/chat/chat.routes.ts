@@ -39,6 +39,7 @@ const messageBody = {
   required: ['text'],
   properties: { text: { type: 'string', minLength: 1, maxLength: MAX_TEXT } },
 } as const;
+const keyQuery = { type: 'object', required: ['key'], properties: { key: KEY } } as const;
 const params = { type: 'object', properties: { conversation } } as const;
 const after = { type: 'object', properties: { after: { type: 'integer', minimum: 0 } } } as const;
 
@@ -54,7 +55,7 @@ const unknownConversation = (reply: FastifyReply) =>
 function messageRoutes(app: FastifyInstance, desk: ChatDesk): void {
   app.post<{ Querystring: { key: string } }>(
     '/chat/conversations',
-    { schema: { querystring: { type: 'object', required: ['key'], properties: { key: KEY } } } },
+    { schema: { querystring: keyQuery } },
     (_request, reply) => reply.code(201).send({ conversation: desk.begin() }),
   );
   app.post<{ Params: { conversation: string }; Body: { text: string } }>(
