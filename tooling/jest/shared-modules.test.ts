@@ -20,6 +20,7 @@ const FILES = {
     it('leaves something behind', async () => {
       await null;
       process.storedValues = Object.getOwnPropertySymbols(executionAsyncResource()).length;
+      process.eventHandlers = globalThis[Symbol.for('EVENT_HANDLERS')].length;
       new AsyncLocalStorage().enterWith('left');
       expect(evaluations()).toBe(1);
       process.env.PLANTED = 'left';
@@ -57,6 +58,9 @@ const FILES = {
     });`,
   'd.test.ts': `
     const { executionAsyncResource } = require('node:async_hooks');
+    it('reports no events to handlers of earlier files', () => {
+      expect(globalThis[Symbol.for('EVENT_HANDLERS')]).toHaveLength(process.eventHandlers);
+    });
     it('carries no values of storages that earlier files created', async () => {
       await null;
       expect(Object.getOwnPropertySymbols(executionAsyncResource())).toHaveLength(process.storedValues);
@@ -99,7 +103,7 @@ describe('the environment of test files for Node', () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shared-modules-'));
     try {
       const output = runFiles(folder);
-      expect(output).toMatch('8 passed, 8 total');
+      expect(output).toMatch('9 passed, 9 total');
       expect(output).toMatch('status 0');
     } finally {
       fs.rmSync(folder, { recursive: true, force: true });

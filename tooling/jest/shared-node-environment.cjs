@@ -14,7 +14,11 @@ const UNTOUCHED = {
   'jest-native-exists-file': fs.existsSync,
 };
 
+/** Jest keeps the handlers of test events here, and adds some for each file. */
+const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
+
 function restoreGlobals() {
+  Reflect.deleteProperty(globalThis, EVENT_HANDLERS);
   for (const key of Object.getOwnPropertyNames(globalThis))
     if (!Object.hasOwn(ORIGINAL_GLOBALS, key)) Reflect.deleteProperty(globalThis, key);
   for (const [key, descriptor] of Object.entries(ORIGINAL_GLOBALS))
