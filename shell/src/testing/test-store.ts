@@ -137,6 +137,8 @@ async function deploy(
 /** @param env signing and trusted keys, as for a deploy; by default the key of this machine */
 export async function createTestStore(env: Readonly<Record<string, string>> = {}): Promise<TestStore> {
   const data = await mkdtemp(path.join(os.tmpdir(), 'tm-gateway-'));
+  // Otherwise each move of the registry starts two processes that ask git.
+  process.env['RELEASE_AUTHOR'] ??= 'a test';
   const settings = releaseSettings(data, { RELEASE_OWNERS: TEST_OWNERS, ...env });
   await stubShell(data);
   return {
