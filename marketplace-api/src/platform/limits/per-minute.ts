@@ -6,7 +6,13 @@ const MINUTE_MS = 60_000;
 
 /** Limits events per minute and client, in this process only. */
 export class PerMinute {
-  readonly #counts = new LRUCache<string, { count: number }>({ max: REMEMBERED, ttl: MINUTE_MS, noUpdateTTL: true });
+  // Limited by size instead of `max`, for which the cache would fill arrays of this length at its creation.
+  readonly #counts = new LRUCache<string, { count: number }>({
+    maxSize: REMEMBERED,
+    sizeCalculation: () => 1,
+    ttl: MINUTE_MS,
+    noUpdateTTL: true,
+  });
 
   constructor(readonly max: number) {}
 
