@@ -78,19 +78,52 @@ export interface ZipSources {
   onZipChange(listener: () => void): void;
 }
 
+/** A text per area, because 41,000 rows took most of the API's start. */
+const areaTexts = {
+  name: 'zip-areas',
+  text: `select left(zip, 3) as area, string_agg(concat_ws(e'\\t', zip, city, state, lat, lon), e'\\n') as lines
+    from zip_code
+    group by 1`,
+};
+
+function parsePlace(line: string): ZipPlace {
+  const [zip = '', city = '', state = '', lat, lon] = line.split('\t');
+  return { zip, city, state, lat: Number(lat), lon: Number(lon) };
+}
+
+/** ZIP codes by area (their first three digits). An area is parsed at its first use. */
+class ZipPlaces {
+  private readonly parsed = new Map<string, ReadonlyMap<string, ZipPlace>>();
+
+  /** @param texts lines of each area */
+  constructor(private readonly texts: ReadonlyMap<string, string>) {}
+
+  find(zip: string): ZipPlace | null {
+    const area = zip.slice(0, 3);
+    const known = this.parsed.get(area);
+    if (known) return known.get(zip) ?? null;
+    const text = this.texts.get(area);
+    if (text === undefined) return null;
+    const places = new Map(text.split('\n').map((line) => [line.slice(0, 5), parsePlace(line)]));
+    this.parsed.set(area, places);
+    return places.get(zip) ?? null;
+  }
+}
+
 /**
  * Keeps all ZIP codes in memory and reads them again after a change, because every price, delivery date and distance
  * needs one.
  */
 export async function loadZipDirectory({ db, onZipChange }: ZipSources): Promise<ZipDirectory> {
   const places = await keepFresh(async () => {
-    const rows = await db.many<ZipPlace>({ text: 'select zip, city, state, lat, lon from zip_code' });
-    return new Map(rows.map((row) => [row.zip, row]));
+    const rows = await db.many<{ area: string; lines: string }>(areaTexts);
+    return new ZipPlaces(new Map(rows.map(({ area, lines }) => [area, lines])));
   }, onZipChange);
+  const find = (zip: string) => places().find(zip);
   return {
-    find: (zip) => places().get(zip) ?? null,
+    find,
     validate(zip) {
-      const place = places().get(zip);
+      const place = find(zip);
       if (!place) {
         const area = areaOutside(zip);
         return area === null ? unknown(zip) : notServed(zip, null, area);
