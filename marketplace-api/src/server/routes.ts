@@ -102,7 +102,9 @@ function staffCalls(app: App, services: Services): void {
   featureFlagStaffRoutes(app, services.flagSwitches);
 }
 
-const scoped = (register: (app: App) => void | Promise<void>) => async (scope: unknown) => register(scope as App);
+/** Returns a plugin for a scope of its own. Fastify searches the loaded modules for the name of one that has none. */
+const scoped = (name: string, register: (app: App) => void | Promise<void>) =>
+  Object.assign(async (scope: unknown) => register(scope as App), { [Symbol.for('fastify.display-name')]: name });
 
 /** Registers the provider's events, which are authorized by their signature instead of a marketplace key. */
 const providerCalls = (app: App, env: Env, services: Services): void =>
@@ -112,29 +114,29 @@ export async function registerRoutes(app: App, env: Env, services: Services): Pr
   healthRoutes(app, services.db);
   showDevMail(app, env);
   await app.register(
-    scoped((v1) => pageCalls(v1, services)),
+    scoped('pages', (v1) => pageCalls(v1, services)),
     { prefix: '/v1' },
   );
   await app.register(
-    scoped((events) => providerCalls(events, env, services)),
+    scoped('provider', (events) => providerCalls(events, env, services)),
     { prefix: '/v1' },
   );
   await app.register(
-    scoped((gateways) => changeStreamRoutes(gateways, services, env.gatewayKey !== null)),
+    scoped('changes', (gateways) => changeStreamRoutes(gateways, services, env.gatewayKey !== null)),
     { prefix: '/v1' },
   );
   await app.register(
-    scoped((open) => rebateFormRoute(open, services.snapshots)),
+    scoped('rebate-forms', (open) => rebateFormRoute(open, services.snapshots)),
     { prefix: '/v1' },
   );
   await app.register(
-    scoped((open) =>
+    scoped('review-photos', (open) =>
       reviewPhotoRoute(open, '/product-reviews/media', services.reviewWriting, SECURITY.open, PHOTO_AGE_S),
     ),
     { prefix: '/v1' },
   );
   await app.register(
-    scoped((deals) => {
+    scoped('deals', (deals) => {
       varyByKey(deals);
       requireMarketplaceKey(deals);
       dealRoutes(deals, services);
@@ -142,7 +144,7 @@ export async function registerRoutes(app: App, env: Env, services: Services): Pr
     { prefix: '/management/v1' },
   );
   await app.register(
-    scoped((staff) => staffCalls(staff, services)),
+    scoped('staff', (staff) => staffCalls(staff, services)),
     { prefix: '/management/v1' },
   );
 }
