@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import zlib from 'node:zlib';
 import sharp from 'sharp';
@@ -44,25 +43,22 @@ const animation = async () =>
 const reasonOf = (result: Photo | Failure): string =>
   isFailure(result) ? (result.violations?.[0]?.message ?? result.code) : 'read';
 
+const readText = (file: string): string => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '');
+
+/** Returns the memory in megabytes of all photo processes. Linux lists the children of a process in a file. */
+function memoryOfPhotoProcesses(): number {
+  const children = readText(`/proc/${process.pid}/task/${process.pid}/children`).split(' ').filter(Boolean);
+  return children
+    .filter((pid) => readText(`/proc/${pid}/cmdline`).includes('photo-process'))
+    .reduce((sum, pid) => sum + Number(/VmRSS:\s+(\d+)/.exec(readText(`/proc/${pid}/status`))?.[1] ?? 0) / 1024, 0);
+}
+
 /** Returns the peak memory in megabytes of all photo processes, sampled while `work` runs. */
 async function peakMemoryOf(work: Promise<unknown>): Promise<number> {
   let peak = 0;
-  const sample = () => {
-    const pids = execFileSync('sh', ['-c', `pgrep -P ${process.pid} -f photo-process || true`], { encoding: 'utf8' });
-    const sizes = pids
-      .split('\n')
-      .filter(Boolean)
-      .map((pid) => {
-        const status = `/proc/${pid}/status`;
-        const text = fs.existsSync(status) ? fs.readFileSync(status, 'utf8') : '';
-        return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024;
-      });
-    peak = Math.max(
-      peak,
-      sizes.reduce((sum, size) => sum + size, 0),
-    );
-  };
-  const timer = setInterval(sample, 25);
+  const timer = setInterval(() => {
+    peak = Math.max(peak, memoryOfPhotoProcesses());
+  }, 25);
   await work;
   clearInterval(timer);
   return Math.round(peak);
@@ -108,12 +104,13 @@ it('a decompression bomb is refused by its header, before its pixels take memory
 });
 
 it('ten parallel photos are decoded two at a time or asked to retry', async () => {
-  const bytes = decompressionBomb(5_000, 4_990);
+  const [large, small] = [decompressionBomb(5_000, 4_990), decompressionBomb(64, 64)];
   let results: (Photo | Failure)[] = [];
-  const all = Array.from({ length: 14 }, () => readPhoto(bytes));
+  const all = Array.from({ length: 14 }, (_, index) => readPhoto(index < 4 ? large : small));
   const peak = await peakMemoryOf(Promise.all(all).then((done) => (results = done)));
   expect(results.filter((result) => !isFailure(result))).toHaveLength(10);
   expect(results.filter((result) => isFailure(result) && result.status === 503)).toHaveLength(4);
   // Two decoders of the largest PNG. Before this limit, ten of them used 3.7 GB in the API process.
   expect(peak).toBeLessThan(400);
+  if (process.platform === 'linux') expect(peak).toBeGreaterThan(0);
 });
