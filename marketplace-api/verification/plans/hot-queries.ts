@@ -131,45 +131,47 @@ export const VOLUME = `
   set session_replication_role = 'replica';
   insert into address (number, street, city, state, zip, search_text, street_text)
     select n::text, 'N Main St', 'Chicago', 'IL', z.zip, n || ' n main st', 'n main st'
-    from (select zip from zip_code order by zip limit 200) z
+    from (select zip from zip_code order by zip limit 50) z
     cross join generate_series(1, 100) n;
   insert into address (number, street, city, state, zip, search_text, street_text)
     select n::text, 'Lake St', 'Chicago', 'IL', '60601', n || ' lake st', 'lake st'
     from generate_series(1, 500) n;
   insert into cart (cart_number, session_hash, benefit_type)
     select 'C' || n, convert_to('session-of-' || n, 'UTF8'), 'treadmarket'
-    from generate_series(1, 20000) n;
+    from generate_series(1, 5000) n;
   insert into cart_item (cart_number, product_number, quantity)
     select 'C' || n, (array['MIC-CC2-1757014-84T', 'CON-TCTR-2256517-102H'])[1 + n % 2], 4
-    from generate_series(1, 20000) n;
+    from generate_series(1, 5000) n;
   insert into booking (
       booking_id, order_id, cart_number, installer_id, appointment_date, appointment_slot, seat, status, expires_at
     )
     select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'O' || n, 'C' || n,
       'I' || lpad((1 + n % 2000)::text, 5, '0'), date '2026-11-20' + n % 30, '09:00', 1 + n / 2000, 'booked', now()
-    from generate_series(1, 20000) n;
+    from generate_series(1, 5000) n;
   insert into customer_order (
       order_id, cart_number, idempotency_key, body_hash, session_hash, state, benefit_type, sales_channel,
       order_source, total_cents, customer_email, document
     )
     select 'O' || n, 'C' || n, 'key-' || n, '', convert_to('session-of-' || n, 'UTF8'), 'placed', 'treadmarket',
       'WEBSITE', 'STORE', 1000, 'a@example.com', '{}'
-    from generate_series(1, 20000) n;
+    from generate_series(1, 5000) n;
   insert into payment_attempt (attempt_id, order_id, amount_cents, state, payment_method)
     select 'A' || n, 'O' || n, 1000, 'succeeded', 'credit-card'
-    from generate_series(1, 20000) n;
+    from generate_series(1, 5000) n;
   insert into additional_payment (
       additional_payment_id, order_id, cart_number, description, amount_cents, state, expires_at, kind
     )
     select 'P' || n, 'O' || n, 'C' || n, 'Sales tax', 1000, 'accepted', now(), 'move'
-    from generate_series(1, 20000) n;
+    from generate_series(1, 5000) n;
   insert into booking_event (booking_id, status, appointment_date, appointment_slot)
     select booking_id, 'booked', appointment_date, appointment_slot
     from booking;
   insert into one_time_token (token_hash, purpose, subject, payload, expires_at)
     select sha256(convert_to(n::text, 'UTF8')), 'confirmation', n::text, 'null', now() + interval '1 day'
-    from generate_series(1, 20000) n;
+    from generate_series(1, 5000) n;
   insert into account (account_id, benefit_type, email, password_hash, customer_id)
     select 'A' || n, 'benefitsMe', 'member' || n || '@example.com', '', ''
-    from generate_series(1, 20000) n;
-  set session_replication_role = 'origin'`;
+    from generate_series(1, 5000) n;
+  set session_replication_role = 'origin';
+  analyze address, cart, cart_item, booking, customer_order, payment_attempt, additional_payment, booking_event,
+    one_time_token, account`;
