@@ -1,11 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
 import type { Problem } from 'shared-contracts/wire';
 import { createLogger } from '../platform/observability/logger';
 import { startTestApi, type TestApi } from '../../verification/testing/test-api';
 import { createTestDatabase } from '../../verification/testing/database/test-database';
+import { freePort, StoreProcess } from '../../verification/testing/processes/store-process';
 import { serveMetrics } from './metrics-server';
 
 jest.setTimeout(120_000);
@@ -140,15 +142,6 @@ it('the log of a database error names its place but no values', async () => {
   expect(lines.join('')).not.toContain('canary');
 });
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = http.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 interface OtlpSpan {
   traceId: string;
   name: string;
@@ -176,47 +169,29 @@ async function collector(): Promise<{ url: string; spans: OtlpSpan[]; close: () 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, close: () => void server.close() };
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until && child.exitCode === null;) {
-    if (
-      await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('The API did not start.');
-}
-
 it('a process traces a request from caller to SQL, and ends on SIGTERM after its responses', async () => {
   const [database, traces, port] = [await createTestDatabase(), await collector(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, './main.ts')], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      NODE_OPTIONS: '',
-      DATABASE_URL: database.url,
-      API_PORT: String(port),
-      OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
-      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-      OTEL_METRICS_EXPORTER: 'none',
-      OTEL_LOGS_EXPORTER: 'none',
-      OTEL_BSP_SCHEDULE_DELAY: '100',
-    },
-  });
-  await untilReady(url, child);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'treadmarket-operations-'));
+  const env = {
+    DATABASE_URL: database.url,
+    API_PORT: String(port),
+    OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+    OTEL_METRICS_EXPORTER: 'none',
+    OTEL_LOGS_EXPORTER: 'none',
+    OTEL_BSP_SCHEDULE_DELAY: '100',
+  };
+  const log = path.join(folder, 'api.log');
+  const child = new StoreProcess('marketplace-api/src/server/main.ts', env, `${url}/readyz`, log);
+  await child.start();
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const answer = await fetch(`${url}/v1/installers/canary-installer`, {
     headers: { ...KEY, traceparent: `00-${traceId}-b7ad6b7169203331-01` },
   });
   expect(answer.status).toBe(404);
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  child.kill('SIGTERM');
   // A process that must be ended by force after its drain time has the code 1.
-  expect(await ended).toBe(0);
+  expect(await child.kill('SIGTERM')).toBe(0);
   const mine = traces.spans.filter((span) => span.traceId === traceId);
   expect(mine.map(({ name }) => name)).toEqual(expect.arrayContaining(['GET /v1/installers/:id']));
   expect(
@@ -227,4 +202,5 @@ it('a process traces a request from caller to SQL, and ends on SIGTERM after its
   expect(JSON.stringify(traces.spans)).not.toContain('canary-installer');
   traces.close();
   await database.drop();
+  fs.rmSync(folder, { recursive: true, force: true });
 });

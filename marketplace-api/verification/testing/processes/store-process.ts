@@ -65,14 +65,17 @@ export class StoreProcess {
     return Date.now() - started;
   }
 
-  /** Kills the process without cleanup, like a power failure. */
-  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
+  /**
+   * Kills the process without cleanup, like a power failure, or ends it by another signal. Returns its exit code, or
+   * null when it was killed.
+   */
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<number | null> {
     const { child } = this;
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => {
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const gone = new Promise<number | null>((resolve) => {
       child.once('exit', resolve);
     });
     child.kill(signal);
-    await gone;
+    return gone;
   }
 }
