@@ -27,10 +27,18 @@ export async function freePort(): Promise<number> {
   }
 }
 
+const compiled = new Map<string, Promise<string[]>>();
+
+/** Returns the arguments of `node` that run a server, which is compiled once per test file. */
+export function compiledArguments(entry: string): Promise<string[]> {
+  const known = compiled.get(entry) ?? serverArguments(entry);
+  compiled.set(entry, known);
+  return known;
+}
+
 /** A part of the store as a separate process, started by its own command. */
 export class StoreProcess {
   private child: ChildProcess | null = null;
-  private args: Promise<string[]> | null = null;
 
   constructor(
     private readonly entry: string,
@@ -41,8 +49,7 @@ export class StoreProcess {
 
   /** Returns the milliseconds until it was ready. */
   async start(): Promise<number> {
-    this.args ??= serverArguments(this.entry);
-    const args = await this.args;
+    const args = await compiledArguments(this.entry);
     const started = Date.now();
     const output = fs.openSync(this.logFile, 'a');
     this.child = spawn(process.execPath, args, {
