@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { ROOT } from 'registry/paths';
 
 const run = promisify(execFile);
-const TSC = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+const TYPESCRIPT = path.dirname(createRequire(import.meta.url).resolve('typescript-native/package.json'));
+const TSC = path.join(TYPESCRIPT, 'bin/tsc');
 
 /** `'./x'` behind `from` or in `import()`. */
 const RELATIVE = /((?:from|import\()\s*['"])(\.{1,2}\/[^'"]+)(['"])/g;
@@ -35,7 +36,7 @@ export async function writeDeclarations(entries: readonly string[], out: string)
   const base = path.join(ROOT, 'tooling/tsconfig/base.json');
   await writeFile(config, JSON.stringify({ extends: base, files, compilerOptions }));
   try {
-    await run(process.execPath, [TSC, '-p', config], { cwd: ROOT });
+    await run(process.execPath, [TSC, '-p', config, '--singleThreaded'], { cwd: ROOT });
   } catch (error) {
     throw new Error(`The contract's types do not compile:\n${(error as { readonly stdout?: string }).stdout ?? ''}`);
   } finally {

@@ -14,7 +14,7 @@ export interface Check {
 /** Results of earlier runs, per clone. Deleting it only makes the next run slower. */
 const CACHE = 'node_modules/.cache/treadmarket';
 const RULES = 'tooling/lint';
-/** TypeScript 7. ESLint and the declarations of the contract need the API of TypeScript 6, whose `tsc` is linked. */
+/** TypeScript 7. ESLint needs the API of TypeScript 6, whose `tsc` is linked. */
 const TSC = '../typescript-native/bin/tsc';
 
 let rules: string | undefined;
