@@ -1,16 +1,21 @@
 import { execFile, type ExecFileException } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
 import { CONTRACT_VERSION } from 'shared-contracts';
 import { releasesCommand } from '../releases/releases-command';
+import { isFullTier } from '../testing/tier';
 import { readRemoteArguments } from './remote-arguments';
 import { remoteCommand } from './remote-command';
 
 /** Packages that the teams of the examples have installed besides the contract. */
 const TOOLS = ['esbuild', 'jsdom', 'preact', 'preact-render-to-string', 'typescript', 'vue'];
-const TSC = path.join(ROOT, 'node_modules/typescript/bin/tsc');
+/** TypeScript 6 takes ten times as long as TypeScript 7. */
+const COMPILERS: readonly (readonly [string, ...string[]])[] = [
+  ['typescript-native', '--singleThreaded'],
+  ...(isFullTier ? ([['typescript']] as const) : []),
+];
 const COMMAND = path.join('node_modules', 'shared-contracts', 'bin', 'treadmarket-remote.js');
 
 let outside: string;
@@ -45,6 +50,16 @@ async function inProcess(...args: readonly string[]): Promise<Ended> {
   }
 }
 
+/** Installs a package file. npm takes ten times as long as the rest of a test, so only the full tier starts it. */
+async function install(file: string): Promise<void> {
+  // Without a registry and without a cache.
+  const flags = ['--offline', '--no-audit', '--no-fund', '--no-update-notifier', '--cache', from('cache')];
+  if (isFullTier) return expect(await run('npm', 'install', ...flags, `./${file}`)).toMatchObject({ code: 0 });
+  const folder = from('node_modules/shared-contracts');
+  await mkdir(folder, { recursive: true });
+  expect(await run('tar', '-xzf', from(file), '--strip-components=1', '-C', folder)).toEqual({ code: 0, said: '' });
+}
+
 const from = (file: string): string => path.join(outside, file);
 const write = (file: string, text: string): Promise<void> => writeFile(path.join(outside, file), text);
 const read = (file: string): Promise<string> => readFile(path.join(outside, file), 'utf8');
@@ -56,9 +71,7 @@ beforeAll(async () => {
   await cp(path.join(ROOT, 'tooling/contract/fixtures/remotes'), outside, { recursive: true });
   const [file = ''] = (await readdir(outside)).filter((name) => name.endsWith('.tgz'));
   expect(file).toBe(`shared-contracts-${CONTRACT_VERSION}.tgz`);
-  // Without a registry and without a cache.
-  const flags = ['--offline', '--no-audit', '--no-fund', '--cache', path.join(outside, 'cache')];
-  expect(await run('npm', 'install', ...flags, `./${file}`)).toMatchObject({ code: 0 });
+  await install(file);
   for (const tool of TOOLS)
     await symlink(path.join(ROOT, 'node_modules', tool), path.join(outside, 'node_modules', tool), 'junction');
   expect(await node('build.mjs', 'built')).toEqual({ code: 0, said: '' });
@@ -66,6 +79,22 @@ beforeAll(async () => {
 afterAll(() => rm(outside, { recursive: true, force: true }));
 
 describe('the contract, installed from its file outside of this repository', () => {
+  it('needs no registry: its file contains every package that it depends on', async () => {
+    const folder = 'node_modules/shared-contracts';
+    const packed = JSON.parse(await read(`${folder}/package.json`)) as {
+      readonly dependencies: Readonly<Record<string, string>>;
+      readonly bundleDependencies: readonly string[];
+      readonly bin: Readonly<Record<string, string>>;
+    };
+    expect(packed.bundleDependencies).toEqual(Object.keys(packed.dependencies));
+    for (const [name, version] of Object.entries(packed.dependencies)) {
+      const bundled = JSON.parse(await read(`${folder}/node_modules/${name}/package.json`)) as object;
+      expect(bundled).toMatchObject({ name, version });
+      expect(bundled).not.toHaveProperty('dependencies');
+    }
+    expect(from(path.join(folder, packed.bin['treadmarket-remote'] ?? ''))).toBe(from(COMMAND));
+  });
+
   it('has complete types, in which three remotes compile under both kinds of module resolution', async () => {
     await write(
       'types.ts',
@@ -91,7 +120,11 @@ describe('the contract, installed from its file outside of this repository', () 
     const types = { files: ['types.ts'], compilerOptions: { ...nodenext, ...strict } };
     await write('tsconfig.nodenext.json', JSON.stringify(types));
     for (const project of ['tsconfig.bundler.json', 'tsconfig.nodenext.json'])
-      expect([project, await node(TSC, '-p', project)]).toEqual([project, { code: 0, said: '' }]);
+      for (const [compiler, ...options] of COMPILERS) {
+        const tsc = path.join(ROOT, 'node_modules', compiler, 'bin/tsc');
+        const ended = await node(tsc, '-p', project, ...options);
+        expect([compiler, project, ended]).toEqual([compiler, project, { code: 0, said: '' }]);
+      }
   }, 180_000);
 
   it('has a test host that runs the remotes’ own tests', async () => {
