@@ -18,11 +18,7 @@ const HOT_CLIENT = path.join(__dirname, 'hot-client.js');
 const REFRESH_RUNTIME = /(^|[\\/])react-refresh([\\/]runtime(\.js)?)?$/;
 
 /** A separate cache for each kind of build, because a hot build must never be deployed. */
-const cacheOf = ({ cache }) => ({
-  ...cache,
-  name: `${cache.name}-hot`,
-  buildDependencies: { config: [...cache.buildDependencies.config, __filename] },
-});
+const cacheOf = ({ cache }) => ({ ...cache, name: `${cache.name}-hot` });
 
 /**
  * The browser side of a remote in development. File names are stable, so that an open page finds the parts of the next
