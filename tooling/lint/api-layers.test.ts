@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { ROOT } from 'registry/paths';
+import { boundaryViolations } from '../testing/boundary-violations';
 
 jest.setTimeout(60_000);
 
 const API = 'marketplace-api/src';
-const run = promisify(execFile);
 
 /** A small API: files with their imports. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
@@ -100,49 +97,52 @@ const TARGETS = [
   'search/search.types.ts',
 ];
 
-async function violationsWith(planted: readonly Violation[]): Promise<string[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'api-layers-'));
+/** Writes the API with additional imports into a folder. */
+function writeApi(folder: string, planted: readonly Violation[]): void {
+  writeFileSync(path.join(folder, 'tsconfig.json'), '{}');
+  for (const [file, imports] of [...Object.entries(FILES), ...TARGETS.map((name) => [name, []] as const)]) {
+    const lines = planted
+      .filter((one) => one.file === file)
+      .map(({ imports: name, isTypeImport }) =>
+        isTypeImport ? `import type { T } from '${name}';\n` : `import '${name}';\n`,
+      );
+    const target = path.join(folder, API, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, [...imports.map((name) => `import '${name}';\n`), ...lines, 'export {};\n'].join(''));
+  }
+}
+
+/** The violations that are found in the API with each of the plantings. */
+async function violationsWith(...plantings: readonly (readonly Violation[])[]): Promise<readonly string[][]> {
+  const folders = plantings.map(() => mkdtempSync(path.join(tmpdir(), 'api-layers-')));
   try {
-    writeFileSync(path.join(folder, 'tsconfig.json'), '{}');
-    for (const [file, imports] of [...Object.entries(FILES), ...TARGETS.map((name) => [name, []] as const)]) {
-      const lines = planted
-        .filter((one) => one.file === file)
-        .map(({ imports: name, isTypeImport }) =>
-          isTypeImport ? `import type { T } from '${name}';\n` : `import '${name}';\n`,
-        );
-      const target = path.join(folder, API, file);
-      mkdirSync(path.dirname(target), { recursive: true });
-      writeFileSync(target, [...imports.map((name) => `import '${name}';\n`), ...lines, 'export {};\n'].join(''));
-    }
-    const depcruise = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-    const config = path.join(ROOT, 'tooling/lint/dependency-cruiser.cjs');
-    const args = [depcruise, '--config', config, '--output-type', 'json', 'marketplace-api'];
-    const output = await run(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 24 }).then(
-      ({ stdout }) => stdout,
-      ({ stdout }: { stdout: string }) => stdout,
+    for (const [at, planted] of plantings.entries()) writeApi(folders[at] ?? '', planted);
+    const found = await boundaryViolations(folders);
+    return found.map((violations) =>
+      violations.map(({ from, rule }) => `${rule.name} ${from.slice(API.length + 1)}`).sort(),
     );
-    const { summary } = JSON.parse(output) as {
-      summary: { violations: { from: string; to: string; rule: { name: string } }[] };
-    };
-    return summary.violations.map(({ from, rule }) => `${rule.name} ${from.slice(API.length + 1)}`).sort();
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
 }
 
 const expected = (planted: readonly Violation[]) => planted.map(({ rule, file }) => `${rule} ${file}`).sort();
 
 describe('rules for imports in the API', () => {
-  it('accept an API with correct layers', async () => {
-    expect(await violationsWith([])).toEqual([]);
+  let found: readonly (readonly string[])[];
+  beforeAll(async () => {
+    found = await violationsWith([], LAYER_VIOLATIONS, ORDER_VIOLATIONS);
   });
 
-  it('report each import against the layers of a module', async () => {
-    const found = await violationsWith(LAYER_VIOLATIONS);
-    expect(found.filter((name) => name.startsWith('api-'))).toEqual(expected(LAYER_VIOLATIONS));
+  it('accept an API with correct layers', () => {
+    expect(found[0]).toEqual([]);
   });
 
-  it('report imports against the order of modules and layers, also without a cycle of files', async () => {
-    expect(await violationsWith(ORDER_VIOLATIONS)).toEqual(expected(ORDER_VIOLATIONS));
+  it('report each import against the layers of a module', () => {
+    expect(found[1]?.filter((name) => name.startsWith('api-'))).toEqual(expected(LAYER_VIOLATIONS));
+  });
+
+  it('report imports against the order of modules and layers, also without a cycle of files', () => {
+    expect(found[2]).toEqual(expected(ORDER_VIOLATIONS));
   });
 });
