@@ -58,19 +58,31 @@ async function git(...args: readonly string[]): Promise<string | null> {
   return stdout.trim() || null;
 }
 
+async function readGitUser(): Promise<string | null> {
+  const settings = (await git('config', '--get-regexp', '^user\\.(name|email)$')) ?? '';
+  // The last value of a setting applies.
+  const valueOf = (name: string) => [...settings.matchAll(RegExp(`^user\\.${name} (.+)$`, 'gm'))].at(-1)?.[1];
+  const [name, email] = [valueOf('name'), valueOf('email')];
+  if (name === undefined) return null;
+  return email === undefined ? name : `${name} <${email}>`;
+}
+
+/** Read once in a process: a release needs the author twice, and to start git takes longer than its answer. */
+let gitUser: Promise<string | null> | undefined;
+
 /** Returns the author for the log: `RELEASE_AUTHOR`, git's user, or the account name. */
 export async function authorOf(env: Readonly<Record<string, string | undefined>> = process.env): Promise<string> {
   if (env['RELEASE_AUTHOR']) return env['RELEASE_AUTHOR'];
-  const [name, email] = await Promise.all([git('config', 'user.name'), git('config', 'user.email')]);
-  if (name) return email ? `${name} <${email}>` : name;
-  return os.userInfo().username;
+  gitUser ??= readGitUser();
+  return (await gitUser) ?? os.userInfo().username;
 }
 
 /** Returns the current commit, marked when the working tree differs. */
 export async function commitOf(): Promise<string> {
-  const [commit, changes] = await Promise.all([git('rev-parse', 'HEAD'), git('status', '--porcelain')]);
-  if (commit === null) return 'unknown';
-  return changes === null ? commit : `${commit} with changes`;
+  const status = (await git('status', '--porcelain=v2', '--branch')) ?? '';
+  const [, commit] = /^# branch\.oid ([0-9a-f]+)$/m.exec(status) ?? [];
+  if (commit === undefined) return 'unknown';
+  return /^[^#]/m.test(status) ? `${commit} with changes` : commit;
 }
 
 /** Returns the deployed registry of a store. */
