@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
@@ -54,12 +54,13 @@ async function linkOwnPackages(copy: string): Promise<void> {
 /** Copies the repository's sources into a separate folder, to add brands and remotes to. */
 export async function copyRepository(): Promise<{ readonly root: string; remove(): Promise<void> }> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'tm-copy-'));
+  // Synchronously, which takes a quarter of the processor time for many small files.
   for (const folder of COPIED)
-    await cp(path.join(ROOT, folder), path.join(root, folder), {
+    cpSync(path.join(ROOT, folder), path.join(root, folder), {
       recursive: true,
       filter: (file) => !SKIPPED.test(path.relative(ROOT, file)),
     });
-  for (const file of FILES) await cp(path.join(ROOT, file), path.join(root, file));
+  for (const file of FILES) cpSync(path.join(ROOT, file), path.join(root, file));
   await linkPackages(root);
   await linkOwnPackages(root);
   return { root, remove: () => rm(root, { recursive: true, force: true }) };
