@@ -6,10 +6,10 @@ import { devSessionDir } from '../../shell/src/gateway/development/dev-messages'
 import { variants } from '../../shell/variants/variants';
 import { isOfPartner, pickRemotes, remoteFolders, remoteNameOf } from '../deploy/remote-folders';
 import { forgetSharedDigest } from '../deploy/build/source-digest';
-import { deploymentOfProcess, openStore } from '../start/open-store';
+import { openStore } from '../start/open-store';
 import { runningStore } from '../start/run-file';
 import { endOnSignals } from '../servers/end-on-signals';
-import { fail, portsOf, say } from '../start/session';
+import { deploymentOfProcess, fail, portsOf, say } from '../start/session';
 import { oneAtATime, watchFolder } from '../start/watch';
 import { buildDevShell, newSessionId, removeLeftBehind } from './dev-folders';
 import { GatewayLink } from './gateway-link';

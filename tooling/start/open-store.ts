@@ -1,18 +1,11 @@
-import { deploymentOf, type Deployment } from 'shared-contracts/deployment';
+import type { Deployment } from 'shared-contracts/deployment';
 import { buildAll } from './build-all';
 import { endOnSignals } from '../servers/end-on-signals';
 import { makePictures } from './pictures';
-import { fail, openLines, refuseTakenPorts, say } from './session';
+import { openLines, refuseTakenPorts, say } from './session';
 import { startStore, type Store } from './store';
 import type { StorePorts } from './ports';
 import { eventLine } from '../commands/event-line';
-
-/** Returns the deployment that this process serves. Ends the process when the environment is ambiguous. */
-export function deploymentOfProcess(): Deployment {
-  const faults: string[] = [];
-  const deployment = deploymentOf(process.env, faults);
-  return faults.length > 0 ? fail(faults.join('\n')) : deployment;
-}
 
 /**
  * Builds changed parts, and opens the store until this process ends.

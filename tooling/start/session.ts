@@ -1,3 +1,4 @@
+import { deploymentOf, type Deployment } from 'shared-contracts/deployment';
 import { variants } from '../../shell/variants/variants';
 import { isFree, type StorePorts } from './ports';
 
@@ -7,6 +8,13 @@ export const say = (line: string): void => console.log(line);
 export function fail(message: string): never {
   console.error(message);
   process.exit(1);
+}
+
+/** Returns the deployment that this process serves. Ends the process when the environment is ambiguous. */
+export function deploymentOfProcess(): Deployment {
+  const faults: string[] = [];
+  const deployment = deploymentOf(process.env, faults);
+  return faults.length > 0 ? fail(faults.join('\n')) : deployment;
 }
 
 /** Returns the ports that the environment names. */
