@@ -8,6 +8,10 @@ const { ContainerNamePlugin, STAND_IN } = require('./container-name-plugin.cjs')
 const { IntegrityPlugin } = require('./integrity-plugin.cjs');
 const { sharedModules } = require('./shared-modules.cjs');
 
+// The plugin would find it in the stack of an error that it provokes: 2.5 s of processor time, to compile the schema of
+// webpack's configuration that the error needs.
+process.env.FEDERATION_WEBPACK_PATH ??= require.resolve('webpack');
+
 /** True for a build of `watch.cjs`, for an open page of its developer. */
 const isHot = () => process.env.TM_HOT === '1';
 
