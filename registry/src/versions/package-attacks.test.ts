@@ -99,7 +99,11 @@ describe('unpacking a malicious package', () => {
       () => packedEntry('manifest.json', Buffer.alloc(zeros.length, ' '), 50),
       /has 52428800 bytes; at most 1048576 are read/,
     ],
-    ['a manifest of two million names', () => withManifest(`{${many(2e6, (at) => `"k${at}":0`)}}`), /bytes; at most/],
+    [
+      'a manifest of two million names',
+      () => withManifest(`{${many(100, (part) => many(2e4, (at) => `"k${part}-${at}":0`))}}`),
+      /bytes; at most/,
+    ],
     [
       'a manifest nested 100,000 deep',
       () => withManifest('['.repeat(1e5) + ']'.repeat(1e5)),
