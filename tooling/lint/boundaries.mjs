@@ -114,7 +114,7 @@ const policies = [
     ]),
   ),
   // Journeys import fixtures of the API's own tests: a mail of every kind.
-  allow('e2e', any(['e2e', 'contracts', 'registry', 'tooling', ...API])),
+  allow('e2e', any(['e2e', 'contracts', 'registry', 'tooling', 'server-build', ...API])),
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { serverArguments } from 'tooling/servers/compile-server';
 import { env } from '../env';
 
 const run = promisify(execFile);
@@ -39,8 +40,9 @@ function versionIn(output: string): string {
 
 /** Builds and deploys a copy of one remote with changes; resolves when it is served. */
 export async function deployChanged(...changes: readonly Change[]): Promise<void> {
-  const command = ['--import', 'tsx', 'e2e/support/deploys/deploy-copy.ts', JSON.stringify(changes)];
-  const { stdout } = await run(process.execPath, command, { cwd: root });
+  // Compiled, because loading the tools from their sources takes longer than many a build.
+  const command = await serverArguments('e2e/support/deploys/deploy-copy.ts');
+  const { stdout } = await run(process.execPath, [...command, JSON.stringify(changes)], { cwd: root });
   await untilServed(versionIn(stdout));
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { generateKey } from 'registry/trust/signing-key';
+import { serverArguments } from 'tooling/servers/compile-server';
 import { env, required } from '../env';
 import { readOwners, writeOwners } from './owners';
 
@@ -50,8 +51,8 @@ export async function openOutsideTeam(placed: readonly Placed[]): Promise<Outsid
   const own = { ...process.env, RELEASE_OWNERS: env.ownersFile };
   const node = async (...args: readonly string[]): Promise<string> =>
     (await run(process.execPath, args, { cwd: root, env: own })).stdout;
-  const commands = (words: readonly (readonly string[])[]): Promise<string> =>
-    node('--import', 'tsx', 'e2e/support/deploys/run-commands.ts', JSON.stringify(words));
+  const commands = async (words: readonly (readonly string[])[]): Promise<string> =>
+    node(...(await serverArguments('e2e/support/deploys/run-commands.ts')), JSON.stringify(words));
   const at = (flag: string, { remote, widget }: Placed): readonly string[] => [
     ...['deploy', remote, flag, `${SLOT}=${widget}`, '--in', 'treadmarket'],
   ];
