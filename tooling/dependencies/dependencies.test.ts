@@ -17,7 +17,6 @@ const REASONS: Reasons = {
   'shared-ui': { '@fontsource-variable/inter': 'the font that scripts/subset-font.ts reads' },
   tooling: {
     '@swc/core': 'what swc-loader compiles with',
-    lightningcss: 'what css-minimizer-webpack-plugin minimizes with',
     'react-refresh': 'the run time of @pmmmwh/react-refresh-webpack-plugin',
     preact: BUILT_OUTSIDE,
     'preact-render-to-string': BUILT_OUTSIDE,

@@ -95,7 +95,12 @@ const scriptMinimizer = new MinimizerPlugin({
   ],
 });
 
-const styleMinimizer = new CssMinimizerPlugin({ parallel: false, minify: CssMinimizerPlugin.lightningCssMinify });
+/** Like the sources, its output is not translated for older browsers. */
+const styleMinimizer = new CssMinimizerPlugin({
+  parallel: false,
+  minify: CssMinimizerPlugin.esbuildMinify,
+  minimizerOptions: { target: 'esnext' },
+});
 
 /**
  * The common configuration of every build in this repository. `isHot`: components are replaced in an open page.
