@@ -91,6 +91,8 @@ const scriptMinimizer = new MinimizerPlugin({
     {
       implementation: MinimizerPlugin.swcMinify,
       options: { ecma: 2022, compress: { passes: 3 }, mangle: true },
+      // With gzip, its output for react-dom is 1 % larger than Oxc's alone.
+      filter: (name) => !name.includes('react-dom'),
     },
   ],
 });
