@@ -25,10 +25,14 @@ function hasRoom(folder: string): boolean {
 /** Folder on disk of this checkout, kept between runs. */
 export const TEST_SERVER_DISK = path.join(process.env.TEST_SERVER_HOME ?? os.tmpdir(), NAME);
 
+const inMemory = path.join(MEMORY, NAME);
+/** The run that created it may have filled the memory since then; its files must not start a second server. */
+const isInMemory = fs.existsSync(inMemory) || hasRoom(MEMORY);
+
 /**
  * Folder of the PostgreSQL server for all test files of this checkout. It is kept between runs, so that the catalog is
  * loaded once. In memory, because a copy of the database creates 660 files: ext4 skips recently deleted inodes one by
  * one, which took half a second of processor time per test file.
  */
-export const TEST_SERVER = path.join(hasRoom(MEMORY) ? path.join(MEMORY, NAME) : TEST_SERVER_DISK, 'postgres');
+export const TEST_SERVER = path.join(isInMemory ? inMemory : TEST_SERVER_DISK, 'postgres');
 export const TEST_SERVER_LOCK = `${TEST_SERVER}.starting`;
