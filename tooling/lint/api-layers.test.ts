@@ -112,7 +112,7 @@ function writeApi(folder: string, planted: readonly Violation[]): void {
   }
 }
 
-/** The violations that are found in the API with each of the plantings. */
+/** Returns the boundary violations of the API after each change. */
 async function violationsWith(...plantings: readonly (readonly Violation[])[]): Promise<readonly string[][]> {
   const folders = plantings.map(() => mkdtempSync(path.join(tmpdir(), 'api-layers-')));
   try {
