@@ -1,14 +1,10 @@
-import { createRequire } from 'node:module';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fontModulePath, fontUrl } from 'shared-ui/theme';
-import { ROOT } from 'registry/paths';
 import { decoded } from '../../protocol/page-address';
 import { SHEET_ROUTE } from '../../protocol/stylesheet-bundle';
 import { chooseEncoding, type Encoding } from '../http/compression';
-import { favicon } from './favicon';
+import { FOREVER, refuse } from './file-answer';
+import { registerGeneratedFiles } from './generated-files';
 import type { StylesheetBundles } from './stylesheet-bundles';
 import type { StoredFiles } from './stored-files';
 
@@ -25,7 +21,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
 };
-const FOREVER = 'public, max-age=31536000, immutable';
 
 interface Sent {
   readonly bytes: Buffer;
@@ -37,11 +32,6 @@ interface Sent {
 const etagOf = (integrity: string): string => `"${integrity.slice(7, 31)}"`;
 
 const pathOf = ({ url }: FastifyRequest): string => decoded(url.split('?')[0] ?? '');
-
-/** Answers plain text, never HTML: a page in place of a missing script would break the store. */
-function refuse(reply: FastifyReply, status: 404 | 502, text: string): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
-}
 
 function sendBytes(reply: FastifyReply, { bytes, encoding, integrity, type }: Sent): FastifyReply {
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
@@ -93,26 +83,5 @@ export async function registerAssets(
   for (const route of ['/remotes/:name/:version/*', '/assets/*'])
     app.get(route, (request, reply) => sendFile(request, reply, stored));
   app.get(SHEET_ROUTE, (request, reply) => sendSheet(request, reply, sheets));
-  await registerPictures(app);
-}
-
-async function registerPictures(app: FastifyInstance): Promise<void> {
-  const font = await readFile(createRequire(path.join(ROOT, 'shared-ui/package.json')).resolve(fontModulePath));
-  app.get(fontUrl, (_request, reply) => reply.header('cache-control', FOREVER).type('font/woff2').send(font));
-  app.get('/favicon.svg', (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon),
-  );
-  app.get('/favicon.ico', (_request, reply) => reply.redirect('/favicon.svg', 301));
-  // Both are generated, with a version in each name.
-  for (const folder of ['images', 'styles']) {
-    await app.register(fastifyStatic, {
-      root: path.join(ROOT, 'shared-ui/.build', folder),
-      prefix: `/${folder}/`,
-      index: false,
-      immutable: true,
-      maxAge: '365d',
-      decorateReply: false,
-      wildcard: true,
-    });
-  }
+  await registerGeneratedFiles(app);
 }
