@@ -29,9 +29,10 @@ function linesOf(row: PromotionRow): FormLine[] {
     { kind: 'text', text: `${toPromotion(row).description}. For tires bought from ${row.startsOn} to ${row.endsOn}.` },
     {
       kind: 'text',
-      text: 'Fill in this form and add a copy of your order confirmation. Call the store where you bought,',
+      text:
+        'Fill in this form and add a copy of your order confirmation. Call the store where you bought, with your ' +
+        'order number: we tell you where to mail both, and until when.',
     },
-    { kind: 'text', text: 'with your order number: we tell you where to mail both, and until when.' },
     {
       kind: 'text',
       text: 'Sample form of a demonstration store: no manufacturer makes this offer, and no card will come.',
@@ -65,7 +66,7 @@ export function rebateFormRoute(app: App, snapshots: SnapshotSource): void {
         .type('application/pdf')
         .header('content-disposition', 'inline; filename="rebate-form.pdf"')
         .header('cache-control', 'public, max-age=3600');
-      return sendBody(reply, formPdf(`Rebate form: ${row.title}`, linesOf(row)));
+      return sendBody(reply, await formPdf(`Rebate form: ${row.title}`, linesOf(row)));
     },
   );
 }

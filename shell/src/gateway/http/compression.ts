@@ -1,20 +1,18 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Returns the client's preferred encoding. */
+const SMALLEST_FIRST: Encoding[] = ['br', 'gzip', 'identity'];
+
+/** Returns the encoding that the client prefers, the smallest of equal ones (RFC 9110, section 12.5.3). */
 export function chooseEncoding(accepted: string | string[] | undefined): Encoding {
-  const names = String(accepted ?? '')
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';')[0]);
-  if (names.includes('br')) return 'br';
-  return names.includes('gzip') ? 'gzip' : 'identity';
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': accepted?.toString() ?? 'identity' } });
+  return negotiator.encoding(SMALLEST_FIRST, { preferred: SMALLEST_FIRST }) ?? 'identity';
 }
 
 /**
