@@ -152,7 +152,7 @@ describe('[login] another password', () => {
     await fill('correct horse', 'another long one');
     expect(await screen.findByText(/Every other browser is signed out/)).toBeVisible();
     expect([host.storage.get('access_token'), host.storage.get('access_id')]).toEqual(['the-next-token', 'A1']);
-    expect(screen.getByLabelText('New password')).toHaveValue('');
+    await waitFor(() => expect(screen.getByLabelText('New password')).toHaveValue(''));
   });
 
   it('reports a wrong current password at its field', async () => {
