@@ -36,6 +36,8 @@ export interface GatewayConfig extends HttpSettings {
    * caches keep no pages.
    */
   readonly edgeSeconds: number;
+  /** Share of visits that measure and report themselves, in percent. 0: browsers report nothing, no errors either. */
+  readonly reportedPercent: number;
   /** Allows browsers to keep pages for offline reading. False removes what they keep. */
   readonly isOfflineOn: boolean;
   /** Style of the installer map; null shows a plot instead. */
@@ -93,6 +95,12 @@ function acceptsOpenNetwork({ RENDER_NETWORK: value = '' }: Env): boolean {
   if (value === '' || value === 'closed') return false;
   if (value === 'open') return true;
   throw new Error(`RENDER_NETWORK='${value}' is not possible. Write closed or open.`);
+}
+
+function percent(env: Env, name: string, fallback: number): number {
+  const value = number(env, name, fallback);
+  if (value > 100) throw new Error(`${name}='${env[name]}' is no percentage. Write a number from 0 to 100.`);
+  return value;
 }
 
 function keepsPages({ OFFLINE_PAGES: value = '' }: Env): boolean {
@@ -163,6 +171,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     chat: chatSettings(env),
     collector: collectorOf(env),
     edgeSeconds: number(env, 'EDGE_SECONDS', 0),
+    reportedPercent: percent(env, 'BROWSER_REPORTS_PERCENT', 10),
     isOfflineOn: keepsPages(env),
     mapStyle: mapStyleOf(env),
     variantHosts: env['VARIANT_HOSTS'] ?? '',

@@ -9,11 +9,12 @@ import Fastify, {
 } from 'fastify';
 import type { BenefitType } from 'shared-contracts';
 import { createVariantFinder, variantOf } from '../../variants/variants';
+import { SHELL } from '../protocol/report-limits';
 import { createServerApi } from './api/api-client';
 import { createApiPools, type ApiPool } from './api/api-pool';
 import { registerApiProxy } from './api/api-proxy';
 import { registerAssets } from './assets/asset-routes';
-import { followShellBuild } from './assets/follow-shell-build';
+import { followShellBuild, type FollowedShell } from './assets/follow-shell-build';
 import type { ShellAssets } from './assets/shell-assets';
 import { StylesheetBundles } from './assets/stylesheet-bundles';
 import { StoredFiles } from './assets/stored-files';
@@ -36,6 +37,8 @@ import { registerOffline } from './pages/offline/offline-routes';
 import { createFeatureFlags, type FeatureFlags } from './pages/settings/feature-flags';
 import { Pages } from './pages/page-routes';
 import { WidgetRenders } from './pages/widgets/widget-renders';
+import { BrowserReports } from './reports/browser-reports';
+import { registerReports, registerReportStatus } from './reports/report-routes';
 import { registerPreviews } from './releases/previews/preview-routes';
 import { detectIsolation, networkFault } from './render-host/isolation';
 import { MirrorKeeper } from './releases/mirror-keeper';
@@ -45,7 +48,7 @@ import type { TrialServices } from './releases/trial';
 /** Composition of the gateway. */
 export interface Gateway {
   readonly app: FastifyInstance;
-  /** Serves only `/healthz`, `/readyz` and `/status`, on a separate listener. */
+  /** Serves only `/healthz`, `/readyz`, `/status` and `/reports`, on a separate listener. */
   readonly probes: FastifyInstance;
   readonly releases: Releases;
   readonly mirror: MirrorKeeper;
@@ -72,6 +75,7 @@ function createPages(config: GatewayConfig, parts: PageParts): Pages {
     paymentOrigin,
     chat,
     collector,
+    reportedPercent,
     edgeSeconds,
     mapStyle,
     canonicalOrigins,
@@ -97,6 +101,7 @@ function createPages(config: GatewayConfig, parts: PageParts): Pages {
     paymentOrigin,
     chat,
     collector,
+    reportedPercent,
     edgeSeconds,
     isOfflineOn,
     originOf: originTeller(canonicalOrigins, findVariant),
@@ -141,6 +146,11 @@ function trials({ paymentOrigin }: GatewayConfig, pool: ApiPool): (type: Benefit
   };
 }
 
+function startReleases(config: GatewayConfig, pool: ApiPool, log: FastifyBaseLogger): Promise<Releases> {
+  const { releases: settings, renderServiceOrigins, renderHosts } = config;
+  return new Releases({ settings, renderServiceOrigins, renderHosts, log, trialOf: trials(config, pool) }).start();
+}
+
 /** Follows feature flags and data changes of the store. */
 function followStore(config: GatewayConfig, pool: ApiPool, log: FastifyBaseLogger) {
   const flags = createFeatureFlags((variant) => createServerApi(pool, variant.marketplaceKey, randomUUID()), log);
@@ -169,6 +179,18 @@ function registerRest(
   registerPreviews(app, { findVariant, releases, isSecure: config.isDeployed });
 }
 
+/** Listeners with details for operators, which shoppers cannot reach in production. */
+const operatorListeners = ({ isDeployed }: GatewayConfig, app: FastifyInstance, probes: FastifyInstance) =>
+  isDeployed ? [probes] : [app, probes];
+
+/** Versions that count reports: those of shoppers now. */
+const servedBy =
+  (releases: Releases, shell: FollowedShell) =>
+  (variant: BenefitType, remote: string, version: string): boolean =>
+    remote === SHELL
+      ? shell.current().build.id === version
+      : releases.of(variant).remotes.get(remote)?.manifest.version === version;
+
 /** @throws in production when the server code of a release could reach the network */
 async function checkRenderNetwork({ isDeployed, isOpenRenderNetworkAccepted }: GatewayConfig): Promise<void> {
   if (!isDeployed) return;
@@ -183,14 +205,8 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const pools = createApiPools(config);
   const changed = new Set<() => void>();
   const shell = await followShellBuild(config.data, app.log, () => changed.forEach((listener) => listener()));
-  const { releases: settings, renderServiceOrigins, renderHosts } = config;
-  const releases = await new Releases({
-    settings,
-    renderServiceOrigins,
-    renderHosts,
-    log: app.log,
-    trialOf: trials(config, pools.pages),
-  }).start();
+  const releases = await startReleases(config, pools.pages, app.log);
+  const { releases: settings } = config;
   const mirror = new MirrorKeeper({ settings, maxBytes: config.mirrorBytes, log: app.log, served: releases.used });
   const stored = new StoredFiles(settings, shell.current);
   const sheets = new StylesheetBundles(stored);
@@ -205,8 +221,11 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   changed.add(() => pages.cache.clear());
   const probes = Fastify({ logger: false });
   for (const one of [app, probes]) registerHealth(one, { pool: pools.readiness, releases, isPublic: one === app });
-  // In production, shoppers cannot reach it.
-  for (const one of config.isDeployed ? [probes] : [app, probes]) registerStatus(one, releases, shell);
+  const reports = new BrowserReports({ isServed: servedBy(releases, shell), log: app.log });
+  for (const one of operatorListeners(config, app, probes)) {
+    registerStatus(one, releases, shell);
+    registerReportStatus(one, reports);
+  }
   registerApiProxy(app, {
     pool: pools.browsers,
     calls: createCallQueue(config),
@@ -215,6 +234,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   });
   await registerAssets(app, stored, sheets);
   const findVariant = createVariantFinder(config.variantHosts);
+  registerReports(app, { findVariant, reports, refusals });
   registerOffline(app, { isOn: config.isOfflineOn, findVariant, shell: shell.current, sheets });
   registerRest(app, { config, pool, releases, development });
   pages.register(app);

@@ -98,6 +98,8 @@ export interface BootData {
   readonly islands: Islands;
   /** Address for data layer events; absent: they stay in the page. */
   readonly collector?: string;
+  /** Share of visits that report what they measure, in percent; absent: browsers report nothing. */
+  readonly reports?: number;
   /** The browser may save pages for offline reading. */
   readonly offline?: true;
 }

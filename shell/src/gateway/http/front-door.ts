@@ -6,8 +6,8 @@ const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /** A name or an address, and a port. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
-/** Only API calls have bodies; all of them are below these paths. */
-const CALLS = /^\/(?:api|management)\//;
+/** Only API calls and reports of browsers have bodies. */
+const WITH_BODIES = /^\/(?:(?:api|management)\/|reports$)/;
 
 const bad = (code: string, detail: string): Refusal => ({ status: 400, code, detail });
 
@@ -38,7 +38,9 @@ function refuseFraming(request: IncomingMessage): Refusal | null {
   const { method = '', url = '' } = request;
   if (!hasBody(request)) return null;
   if (BODILESS.has(method)) return bad('unexpected-body', `A ${method} takes no body here. Send it without one.`);
-  return CALLS.test(url) ? null : bad('unexpected-body', 'Nothing at this address takes a body. Send it without one.');
+  return WITH_BODIES.test(url)
+    ? null
+    : bad('unexpected-body', 'Nothing at this address takes a body. Send it without one.');
 }
 
 /**

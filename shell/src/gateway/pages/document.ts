@@ -31,6 +31,8 @@ interface DocumentInput {
   readonly preview: Preview | null;
   readonly development: DevAnswer | null;
   readonly collector: string | null;
+  /** Share of visits that report, in percent. */
+  readonly reportedPercent: number;
   /** The browser may save pages for offline reading. */
   readonly isOffline: boolean;
 }
@@ -50,7 +52,7 @@ export function toPayload(rendered: RenderedPage): PagePayload {
 
 /** Returns the whole document. */
 export function toDocument(input: DocumentInput): PageDocument {
-  const { rendered, styles, variant, shell, preview, development, collector, isOffline } = input;
+  const { rendered, styles, variant, shell, preview, development, collector, reportedPercent, isOffline } = input;
   const { release, page, islands, flags, head } = rendered;
   // A complete public page is readable without script: its scripts wait for its pictures.
   const isReadable = rendered.maxAge > 0 && rendered.completeness !== 'partial';
@@ -63,6 +65,7 @@ export function toDocument(input: DocumentInput): PageDocument {
     page,
     islands,
     ...(collector !== null && { collector }),
+    ...(reportedPercent > 0 && { reports: reportedPercent }),
     ...(isOffline && { offline: true as const }),
   };
   const bars = (preview ? previewBar(preview) : '') + (development ? devBar(development) : '');

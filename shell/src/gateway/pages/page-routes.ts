@@ -31,6 +31,7 @@ export interface PageDependencies {
   readonly paymentOrigin: string;
   readonly chat: ChatSettings | null;
   readonly collector: string | null;
+  readonly reportedPercent: number;
   readonly edgeSeconds: number;
   /** Browsers may save pages for offline reading. */
   readonly isOfflineOn: boolean;
@@ -194,7 +195,7 @@ export class Pages {
     request: FastifyRequest,
     { variant, shown, flags, found, pathname, search, errorStatus }: RenderTarget,
   ): Promise<CachedPage> {
-    const { services, sheets, collector, edgeSeconds, isOfflineOn } = this.dependencies;
+    const { services, sheets, collector, reportedPercent, edgeSeconds, isOfflineOn } = this.dependencies;
     const { release, shell, development } = shown;
     const isOffline = isOfflineOn && !isPersonal(shown);
     const page = {
@@ -213,7 +214,7 @@ export class Pages {
       errorStatus,
     );
     const styles = await sheets.join([...shell.styles, ...rendered.styles]);
-    const document = toDocument({ ...shown, rendered, styles, variant, collector, isOffline });
+    const document = toDocument({ ...shown, rendered, styles, variant, collector, reportedPercent, isOffline });
     const about = {
       rendered,
       document,

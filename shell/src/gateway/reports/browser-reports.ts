@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { BenefitType } from 'shared-contracts';
+import type { BrowserReport } from '../../protocol/browser-report';
+import { SHELL } from '../../protocol/report-limits';
+import { clientGroups } from '../http/limits/client-groups';
+import type { Log } from '../http/log';
+import { VersionTally, type ErrorKind } from './version-tally';
+
+/** Versions whose reports are kept: those of several days of releases. */
+const MOST_VERSIONS = 300;
+
+/** Reports about one version in one variant. */
+export interface VersionReports {
+  readonly variant: BenefitType;
+  readonly remote: string;
+  readonly version: string;
+  /** Time of the first report, ISO 8601. */
+  readonly since: string;
+  /** Visits of documents that used the version, of those that report. */
+  readonly views: number;
+  /** Those with an error of the remote. */
+  readonly faulty: number;
+  /** Additions to the cart, and orders, on these visits. */
+  readonly added: number;
+  readonly ordered: number;
+  /** 75th percentiles: milliseconds, and thousandths for `cls`; null where nothing was measured. */
+  readonly vitals: { readonly lcp: number | null; readonly inp: number | null; readonly cls: number | null };
+  readonly errors: readonly ErrorKind[];
+}
+
+interface Dependencies {
+  /** Returns whether the variant serves the version now. */
+  readonly isServed: (variant: BenefitType, remote: string, version: string) => boolean;
+  readonly log: Pick<Log, 'warn'>;
+  readonly now?: () => number;
+}
+
+/**
+ * Keeps reports of browsers by variant, remote and version in memory. A report can only count for versions that the
+ * variant serves, or served when the first report of them came, so that a caller cannot fill it.
+ */
+export class BrowserReports {
+  readonly #tallies = new LRUCache<string, VersionTally>({ max: MOST_VERSIONS });
+  /** Makes it impossible to compute an address from a kept hash. */
+  readonly #salt = randomBytes(16);
+
+  constructor(readonly dependencies: Dependencies) {}
+
+  #tallyOf(variant: BenefitType, remote: string, version: string): VersionTally | undefined {
+    const key = [variant, remote, version].join('/');
+    const known = this.#tallies.get(key);
+    if (known || !this.dependencies.isServed(variant, remote, version)) return known;
+    const made = new VersionTally(this.dependencies.now ?? Date.now);
+    this.#tallies.set(key, made);
+    return made;
+  }
+
+  #clientOf(address: string): string {
+    const [{ key }] = clientGroups(address);
+    return createHash('sha256').update(this.#salt).update(key).digest('base64url').slice(0, 12);
+  }
+
+  /** @param address of the client, which is counted but not kept */
+  add(variant: BenefitType, { page, versions, errors, view }: BrowserReport, address: string): void {
+    const client = this.#clientOf(address);
+    for (const [remote, version] of Object.entries(versions)) {
+      const tally = this.#tallyOf(variant, remote, version);
+      if (!tally) continue;
+      for (const error of errors.filter((one) => one.remote === remote))
+        if (tally.addError(error, page, client))
+          this.dependencies.log.warn({ variant, version, page, ...error }, 'a browser reported an error');
+      if (view) tally.addView(this.#measuredBy(remote, page, view), view.faulty.includes(remote));
+    }
+  }
+
+  /** Returns the view; paints and delays belong to the page's remote and to the shell. */
+  #measuredBy(remote: string, page: string, view: NonNullable<BrowserReport['view']>) {
+    if (remote === SHELL || page.startsWith(`${remote}/`)) return view;
+    const { faulty, added, ordered } = view;
+    return { faulty, added, ordered };
+  }
+
+  /** Returns the reports of all versions, the last used first. */
+  get all(): readonly VersionReports[] {
+    return [...this.#tallies.entries()].map(([key, tally]) => {
+      const [variant, remote, version] = key.split('/') as [BenefitType, string, string];
+      const { views, vitals, errors } = tally;
+      return { variant, remote, version, since: new Date(tally.since).toISOString(), ...views, vitals, errors };
+    });
+  }
+}
