@@ -38,6 +38,7 @@ export const WITHOUT_RATE_LIMITS: Readonly<Record<string, string>> = {
   GATEWAY_RATE_LIMIT_PER_MINUTE: PLENTY,
   REQUESTS_PER_MINUTE: PLENTY,
   RENDER_MS_PER_MINUTE: PLENTY,
+  REPORTS_PER_MINUTE: PLENTY,
   API_CALL_MS_PER_MINUTE: PLENTY,
   RENDERS_PER_ADDRESS: '64',
   API_CALLS_PER_ADDRESS: '64',
@@ -63,6 +64,9 @@ function sandboxDesk(port: number): Readonly<Record<string, string>> {
   };
 }
 
+/** A developer sees the report of each visit. */
+const EVERY_VISIT = { BROWSER_REPORTS_PERCENT: process.env['BROWSER_REPORTS_PERCENT'] ?? '100' };
+
 /** The sandbox shows the data layer's events, unless the environment names another collector or none. */
 function sandboxCollector(port: number): Readonly<Record<string, string>> {
   if (process.env['ANALYTICS_COLLECTOR'] !== undefined) return {};
@@ -77,6 +81,7 @@ function specs(
     // The API recognizes this run's gateway by it, and then trusts the client addresses that the gateway forwards.
     GATEWAY_KEY: process.env['GATEWAY_KEY'] ?? randomBytes(32).toString('base64url'),
     ...(deployment === 'development' && { ...sandboxDesk(ports.sandbox), ...sandboxCollector(ports.sandbox) }),
+    ...(deployment === 'development' && EVERY_VISIT),
     ...env,
     NODE_ENV: 'production',
     // NODE_ENV only selects the libraries' mode; this one decides whether external services are simulated.

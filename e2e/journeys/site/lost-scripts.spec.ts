@@ -5,7 +5,14 @@ import { expect, test } from '../../support/test';
 
 const PRODUCT = '/product/MIC-DEF2-2055516-91V';
 
-test('a remote whose entry is missing shows a button to retry, and the rest of the page works', async ({
+interface Reports {
+  readonly reports: readonly {
+    readonly remote: string;
+    readonly errors: readonly { readonly pages: readonly string[] }[];
+  }[];
+}
+
+test('a remote whose entry is missing shows a button to retry and is reported, and the rest works', async ({
   page,
   watch,
 }) => {
@@ -16,6 +23,13 @@ test('a remote whose entry is missing shows a button to retry, and the rest of t
   await page.getByRole('link', { name: 'Reviews' }).first().click();
   const retry = page.getByRole('button', { name: 'Try again' }).first();
   await expect(retry).toBeVisible({ timeout: 10_000 });
+  const pagesWithErrors = async () => {
+    const { reports } = (await (await page.request.get('/reports')).json()) as Reports;
+    return reports
+      .filter(({ remote }) => remote === 'reviews')
+      .flatMap(({ errors }) => errors.flatMap(({ pages }) => pages));
+  };
+  await expect.poll(pagesWithErrors).toContain('catalog/product');
   await addToCart(page);
   await page.getByRole('button', { name: 'Continue shopping' }).click();
   await page.unroute(entry);

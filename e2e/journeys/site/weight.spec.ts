@@ -6,8 +6,8 @@ import { expect, test } from '../../support/test';
 const BUDGET_BYTES = 140_000;
 /** Time from the first network idle until a page has started its idle-time requests. */
 const IDLE_LOADS_MS = 1_500;
-/** The chat's code and the support desk's script come seconds later, so that only a slow run would count them. */
-const CHAT = /\/\/chat\.|\/chat\./;
+/** The code of the chat, of the support desk and of reports comes seconds later: only a slow run would count it. */
+const LATER = /\/\/chat\.|\/(?:chat|reports)\./;
 
 const PAGES = {
   home: '/',
@@ -24,7 +24,7 @@ test('[weight] the pages that sell keep their budget of script', async ({ page }
       const scripts = new Set<string>();
       one.on('request', (request) => {
         const isScript = request.resourceType() === 'script' || request.url().endsWith('.js');
-        if (isScript && !CHAT.test(request.url())) scripts.add(request.url());
+        if (isScript && !LATER.test(request.url())) scripts.add(request.url());
       });
       await one.goto(`${env.baseUrl}${path}`, { waitUntil: 'networkidle' });
       return { name, one, scripts };

@@ -25,6 +25,7 @@ import { carry, takeCarried } from './storage/carried-storage';
 import { createHostStorage, createSafeStorage } from './storage/storage';
 import { showStoredShopper } from './storage/stored-shopper';
 import { followVehicle } from './links/vehicle-links';
+import { startReports } from './reports/start-reports';
 import { markStyles } from './pages/styles';
 import { Widgets } from './islands/widgets';
 
@@ -78,11 +79,15 @@ function followLinks(state: PageState, navigation: Navigation): void {
     );
 }
 
-/** Logs errors to the console, and in development over the page. */
+/** Logs errors to the console, reports them to the gateway, and shows them over the page in development. */
 const reportTo =
-  (development: ReturnType<typeof startDevelopment> | null): HostServices['report'] =>
+  (
+    add: ReturnType<typeof startReports>,
+    development: ReturnType<typeof startDevelopment> | null,
+  ): HostServices['report'] =>
   (error, { remote, where }) => {
     console.error(`[${remote}] ${where}`, error);
+    add({ error, remote, where });
     development?.show(`${remote}: ${where}`, error);
   };
 
@@ -144,7 +149,7 @@ function startShell(): void {
     announce,
     api: createApiSettings(parts),
     analytics: { push: views.push },
-    report: reportTo(development),
+    report: reportTo(startReports(state), development),
   };
   const hostOf = createRemoteHosts(host, state);
   applyPageProps(storage, state.boot.page.pageProps);

@@ -38,6 +38,8 @@ export interface GatewayConfig extends HttpSettings {
   readonly edgeSeconds: number;
   /** Share of visits that measure and report themselves, in percent. 0: browsers report nothing, no errors either. */
   readonly reportedPercent: number;
+  /** Reports per address and minute that count. */
+  readonly reportsPerMinute: number;
   /** Allows browsers to keep pages for offline reading. False removes what they keep. */
   readonly isOfflineOn: boolean;
   /** Style of the installer map; null shows a plot instead. */
@@ -172,6 +174,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
     collector: collectorOf(env),
     edgeSeconds: number(env, 'EDGE_SECONDS', 0),
     reportedPercent: percent(env, 'BROWSER_REPORTS_PERCENT', 10),
+    reportsPerMinute: number(env, 'REPORTS_PER_MINUTE', 40),
     isOfflineOn: keepsPages(env),
     mapStyle: mapStyleOf(env),
     variantHosts: env['VARIANT_HOSTS'] ?? '',

@@ -234,7 +234,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   });
   await registerAssets(app, stored, sheets);
   const findVariant = createVariantFinder(config.variantHosts);
-  registerReports(app, { findVariant, reports, refusals });
+  registerReports(app, { findVariant, reports, refusals, perMinute: config.reportsPerMinute });
   registerOffline(app, { isOn: config.isOfflineOn, findVariant, shell: shell.current, sheets });
   registerRest(app, { config, pool, releases, development });
   pages.register(app);

@@ -1,10 +1,8 @@
 import { isFlagOn, type EventBus, type HostNavigation, type HostStorage } from 'shared-contracts';
 import { onFirstInteraction } from '../islands/hydration';
 import type { PageState } from '../state/page-state';
+import { whenDue } from '../when-due';
 import type { ChatDesk } from './chat-desk';
-
-/** Delay after page load, so that reading and interaction come first. */
-const DUE_MS = 3_000;
 
 export interface HelpServices {
   readonly state: PageState;
@@ -22,18 +20,6 @@ async function makeDesk(button: HTMLElement, { state, storage }: HelpServices): 
     context: () => ({ page: location.pathname, cartNumber: storage.get('cart_id') }),
   });
 }
-
-/** Resolves when the page has loaded and the browser has been idle for a while. */
-const whenDue = (): Promise<void> =>
-  new Promise((due) => {
-    const later = (): void =>
-      void setTimeout(
-        () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(() => due()) : due()),
-        DUE_MS,
-      );
-    if (document.readyState === 'complete') later();
-    else addEventListener('load', later, { once: true });
-  });
 
 /** Loads the code on the first interaction or after a delay. On failure the button stays as the server sent it. */
 async function tuckAway(button: HTMLElement, { subscribe }: HelpServices['navigation'], due: Promise<void>) {

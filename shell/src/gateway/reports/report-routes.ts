@@ -9,14 +9,17 @@ import { problemBody, problemHeaders, type Refusal } from '../http/problem';
 import type { RefusalLog } from '../http/refusal-log';
 import type { BrowserReports } from './browser-reports';
 
-/** A visit sends one report, and few more after errors. Reports above the limit are not counted. */
-const PER_MINUTE = 40;
 const check = Compile(BrowserReportSchema);
 
 interface ReportDependencies {
   readonly findVariant: (host: string | undefined) => Variant | null;
   readonly reports: BrowserReports;
   readonly refusals: RefusalLog;
+  /**
+   * Reports per address that count: a visit sends one, and few more after errors. Others get the same answer, because a
+   * browser cannot do anything about it but show an error to a developer.
+   */
+  readonly perMinute: number;
 }
 
 const INVALID: Refusal = { status: 400, code: 'report', detail: 'This is not a report of a page of the store.' };
@@ -29,8 +32,8 @@ function parsed(text: unknown): unknown {
   }
 }
 
-function routes(app: FastifyInstance, { findVariant, reports, refusals }: ReportDependencies): void {
-  const budget = new CostBudget(PER_MINUTE);
+function routes(app: FastifyInstance, { findVariant, reports, refusals, perMinute }: ReportDependencies): void {
+  const budget = new CostBudget(perMinute);
   const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
     refusals.note(refusal.code);
     return reply.code(refusal.status).headers(problemHeaders(refusal)).send(problemBody(refusal, request.id));
@@ -43,18 +46,13 @@ function routes(app: FastifyInstance, { findVariant, reports, refusals }: Report
   app.post(REPORT_PATH, async (request, reply) => {
     const variant = findVariant(request.host);
     if (!variant || !isOwnForm(request)) return refuse(request, reply, INVALID);
-    const waitMs = budget.waitMs(request.ip);
-    if (waitMs > 0)
-      return refuse(request, reply, {
-        status: 429,
-        code: 'too-many-reports',
-        detail: 'Too many reports. Wait a minute.',
-        retryAfterSeconds: Math.ceil(waitMs / 1_000),
-      });
-    budget.spend(request.ip, 1);
     const report = parsed(request.body);
     if (!check.Check(report)) return refuse(request, reply, INVALID);
-    reports.add(variant.public.benefitType, report, request.ip);
+    if (budget.waitMs(request.ip) > 0) refusals.note('too-many-reports');
+    else {
+      budget.spend(request.ip, 1);
+      reports.add(variant.public.benefitType, report, request.ip);
+    }
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 }
