@@ -1,4 +1,5 @@
 import { EnvError, parseEnv } from '../src/platform/settings/env';
+import { FunctionFileError } from '../src/platform/database/function-files';
 import { migrateToLatest } from '../src/platform/database/migrations';
 import { startDatabase } from '../src/platform/database/start-database';
 import { loadReferenceData, runSeed } from './seed/run-seed';
@@ -28,7 +29,7 @@ async function prepare(): Promise<void> {
 try {
   await prepare();
 } catch (error) {
-  if (!(error instanceof EnvError)) throw error;
+  if (!(error instanceof EnvError || error instanceof FunctionFileError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -1,8 +1,13 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
+import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { ROOT } from 'registry/paths';
-import { bundlingFor, findPackageFolder } from './bundling';
+import { bundlingFor, findPackageFolder, writeBundles } from './bundling';
 
 /** Every compiled command and every server. */
 const ENTRIES = [
@@ -40,5 +45,23 @@ describe('a compiled command or server', () => {
     const { outputFiles } = await build({ ...bundlingFor(folder), entryPoints });
     const script = outputFiles.find(({ path: file }) => file.endsWith('.mjs'))?.text ?? '';
     expect(script).toMatch(/from "\.[./]+\/registry\/node_modules\/tar-stream\//);
+  });
+
+  it('finds the SQL files of the API beside their sources', async () => {
+    const home = path.join(ROOT, 'marketplace-api/src');
+    // Outside of the repository, because the folder of a compiled server must not matter.
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'bundled-api-'));
+    try {
+      const entryPoints = [path.join(home, 'platform/database/function-files.ts')];
+      const { outputFiles } = await build({ ...bundlingFor(folder), entryPoints });
+      await writeBundles(folder, outputFiles);
+      const file = JSON.stringify(pathToFileURL(path.join(folder, 'function-files.mjs')).href);
+      const code = `const { readFunctionFiles } = await import(${file});
+        console.log(readFunctionFiles().map(({ name }) => name).join());`;
+      const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code]);
+      expect(stdout.trim().split(',')).toEqual((await readdir(path.join(home, 'functions'))).sort());
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });

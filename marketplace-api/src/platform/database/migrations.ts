@@ -3,16 +3,18 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Kysely, Migration, MigrationProvider, MigrationResultSet, Migrator } from 'kysely';
 import pg from 'pg';
+import { applyFunctionFiles, FUNCTIONS, readFunctionFiles, type FunctionFile } from './function-files';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../migrations');
 
 /** Provides `NNNN-name.up.sql` and its `.down.sql`, ordered by number. */
 export class SqlFiles implements MigrationProvider {
-  constructor(private readonly folder = FOLDER) {}
+  /** @param afterLast runs in the transaction of the last migration, whose schema the function files are written for */
+  constructor(private readonly afterLast: (db: Kysely<unknown>) => Promise<void> = () => Promise.resolve()) {}
 
   names(): string[] {
     return fs
-      .readdirSync(this.folder)
+      .readdirSync(FOLDER)
       .filter((file) => file.endsWith('.up.sql'))
       .map((file) => file.slice(0, -'.up.sql'.length))
       .sort();
@@ -20,26 +22,31 @@ export class SqlFiles implements MigrationProvider {
 
   async getMigrations(): Promise<Record<string, Migration>> {
     const { sql } = await import('kysely');
-    const read = (file: string) => fs.readFileSync(path.join(this.folder, file), 'utf8');
+    const run = async (db: Kysely<unknown>, file: string) =>
+      void (await sql.raw(fs.readFileSync(path.join(FOLDER, file), 'utf8')).execute(db));
+    const names = this.names();
     return Object.fromEntries(
-      this.names().map((name) => [
+      names.map((name) => [
         name,
         {
-          up: async (db: Kysely<unknown>) => void (await sql.raw(read(`${name}.up.sql`)).execute(db)),
-          down: async (db: Kysely<unknown>) => void (await sql.raw(read(`${name}.down.sql`)).execute(db)),
+          up: async (db: Kysely<unknown>) => {
+            await run(db, `${name}.up.sql`);
+            if (name === names.at(-1)) await this.afterLast(db);
+          },
+          down: (db: Kysely<unknown>) => run(db, `${name}.down.sql`),
         },
       ]),
     );
   }
 }
 
-/** Returns the text of all migrations, for the digest that names a test template. */
-export function migrationSources(): string {
-  return fs
+/** Returns the text of all migrations and function files, for the digest that names a test template. */
+export function schemaSources(): string {
+  const migrations = fs
     .readdirSync(FOLDER)
     .sort()
-    .map((file) => fs.readFileSync(path.join(FOLDER, file), 'utf8'))
-    .join('\n');
+    .map((file) => fs.readFileSync(path.join(FOLDER, file), 'utf8'));
+  return [...migrations, ...readFunctionFiles().map(({ name, text }) => `${name}\n${text}`)].join('\n');
 }
 
 /** A migration gives up waiting for a lock after this time, because later statements queue behind it. */
@@ -48,66 +55,143 @@ const LOCK_TRIES = 5;
 const LOCK_PAUSE_MS = 1_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-async function withMigrator(url: string, run: (migrator: Migrator) => Promise<MigrationResultSet>): Promise<string[]> {
-  const { Kysely, Migrator, PostgresDialect } = await import('kysely');
+type Run = (migrator: Migrator) => Promise<MigrationResultSet>;
+
+/** Opens a connection for migrations, whose statements wait for a lock for 3 s at most. */
+async function withKysely<T>(url: string, work: (db: Kysely<unknown>) => Promise<T>): Promise<T> {
+  const { Kysely, PostgresDialect } = await import('kysely');
   const pool = new pg.Pool({ connectionString: url, max: 2, lock_timeout: LOCK_WAIT_S * 1_000 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    const { error, results } = await run(new Migrator({ db, provider: new SqlFiles() }));
-    if (error) throw error;
-    return (results ?? []).map(
-      (result) => `${result.direction === 'Up' ? 'applied' : 'reverted'} ${result.migrationName}`,
-    );
+    return await work(db);
   } finally {
     await db.destroy();
   }
 }
 
-/** Returns the names of applied migrations; empty for a new database. */
-async function appliedMigrations(url: string): Promise<ReadonlySet<string>> {
+/** Runs migrations in one transaction. After the last one, the same transaction applies all function files. */
+async function migrate(db: Kysely<unknown>, files: readonly FunctionFile[], run: Run): Promise<string[]> {
+  const { Migrator } = await import('kysely');
+  const applied: string[] = [];
+  const provider = new SqlFiles(async (tx) => void applied.push(...(await applyFunctionFiles(tx, files, true))));
+  const { error, results } = await run(new Migrator({ db, provider }));
+  if (error) throw error;
+  const lines = (results ?? []).map(
+    (result) => `${result.direction === 'Up' ? 'applied' : 'reverted'} ${result.migrationName}`,
+  );
+  return [...lines, ...applied];
+}
+
+/** Applies changed function files in one transaction, under the lock that migrations take. */
+function applyChangedFiles(db: Kysely<unknown>, files: readonly FunctionFile[]): Promise<string[]> {
+  const { adapter } = db.getExecutor();
+  const options = { lockTable: '', lockRowId: '' };
+  return db.connection().execute(async (connection) => {
+    await adapter.acquireMigrationLock(connection, options);
+    try {
+      return await connection.transaction().execute((tx) => applyFunctionFiles(tx, files, false));
+    } finally {
+      await adapter.releaseMigrationLock(connection, options);
+    }
+  });
+}
+
+const withMigrator = (url: string, run: Run) => withKysely(url, (db) => migrate(db, readFunctionFiles(), run));
+
+/** Migrations and texts of function files that the database has, or had before it was upgraded. */
+interface AppliedSchema {
+  readonly migrations: ReadonlySet<string>;
+  /** `name checksum`; the ones in force, and all. */
+  readonly inForce: ReadonlySet<string>;
+  readonly known: ReadonlySet<string>;
+}
+
+const UNDEFINED_TABLE = '42P01';
+
+async function appliedSchema(url: string): Promise<AppliedSchema> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  /** Returns no rows where a migration has yet to create the table. */
+  const read = async <Row extends object>(text: string): Promise<readonly Row[]> => {
+    try {
+      return (await client.query<Row>(text)).rows;
+    } catch (error) {
+      if ((error as { code?: string }).code === UNDEFINED_TABLE) return [];
+      throw error;
+    }
+  };
   try {
-    const { rows } = await client.query<{ name: string }>('select name from kysely_migration');
-    return new Set(rows.map(({ name }) => name));
-  } catch (error) {
-    if ((error as { code?: string }).code === '42P01') return new Set();
-    throw error;
+    const migrations = await read<{ name: string }>('select name from kysely_migration');
+    const files = await read<{ id: string; isInForce: boolean }>(
+      `select name || ' ' || checksum as id, file_id = max(file_id) over (partition by name) as "isInForce"
+        from function_file`,
+    );
+    return {
+      migrations: new Set(migrations.map(({ name }) => name)),
+      inForce: new Set(files.filter(({ isInForce }) => isInForce).map(({ id }) => id)),
+      known: new Set(files.map(({ id }) => id)),
+    };
   } finally {
     await client.end();
   }
 }
+
+const idOf = ({ name, checksum }: FunctionFile) => `${name} ${checksum}`;
+const lackingMigrations = (applied: AppliedSchema) =>
+  new SqlFiles().names().filter((name) => !applied.migrations.has(name));
 
 /**
  * Returns the migrations that this version needs and the database lacks. A newer database lacks none, because
  * migrations only add columns.
  */
 export async function missingMigrations(url: string): Promise<string[]> {
-  const applied = await appliedMigrations(url);
-  return new SqlFiles().names().filter((name) => !applied.has(name));
+  return lackingMigrations(await appliedSchema(url));
 }
 
 /** Thrown by a serving process, which never changes the schema itself. */
 export class SchemaOutdated extends Error {}
 
-/** @throws SchemaOutdated when the database is older than this version */
-export async function requireSchema(url: string): Promise<void> {
-  const missing = await missingMigrations(url);
-  if (missing.length === 0) return;
+/**
+ * Checks that the database has all migrations, and has or had all function files. A database with newer functions
+ * passes, because a release only extends what the one before it calls.
+ * @throws SchemaOutdated when the database is older than this version
+ */
+export async function requireSchema(url: string, functions = FUNCTIONS): Promise<void> {
+  const applied = await appliedSchema(url);
+  const lacking = [
+    { kind: 'migration(s)', names: lackingMigrations(applied) },
+    {
+      kind: 'function file(s)',
+      names: readFunctionFiles(functions)
+        .filter((file) => !applied.known.has(idOf(file)))
+        .map(({ name }) => name),
+    },
+  ].find(({ names }) => names.length > 0);
+  if (lacking === undefined) return;
   throw new SchemaOutdated(
-    `The database lacks ${missing.length} migration(s) that this version needs, first ${missing[0]}. ` +
+    `The database lacks ${lacking.names.length} ${lacking.kind} that this version needs, first ${lacking.names[0]}. ` +
       'Run: npm run migrate',
   );
 }
 
 /**
- * Applies missing migrations and returns a line for each. Each try waits for a lock for 3 s at most, which limits the
- * delay of shoppers. A database of a newer version is not changed.
+ * Applies missing migrations, then the function files whose text is not in force, and returns a line for each. Each try
+ * waits for a lock for 3 s at most, which limits the delay of shoppers. In a database of a newer version, it restores
+ * the functions of this version and changes nothing else.
  */
-export async function migrateToLatest(url: string): Promise<string[]> {
-  // Checked first, so that a start without missing migrations does not load the migrator.
-  if ((await missingMigrations(url)).length === 0) return [];
-  return withRetries(() => withMigrator(url, (migrator) => migrator.migrateToLatest()));
+export async function migrateToLatest(url: string, functions = FUNCTIONS): Promise<string[]> {
+  const files = readFunctionFiles(functions);
+  // Checked first, so that a start without changes does not load the migrator.
+  const applied = await appliedSchema(url);
+  const isMigrated = lackingMigrations(applied).length === 0;
+  if (isMigrated && files.every((file) => applied.inForce.has(idOf(file)))) return [];
+  return withRetries(() =>
+    withKysely(url, async (db) => [
+      ...(isMigrated ? [] : await migrate(db, files, (migrator) => migrator.migrateToLatest())),
+      // Repeated under the lock, because another process may have migrated with other files since the check.
+      ...(await applyChangedFiles(db, files)),
+    ]),
+  );
 }
 
 async function withRetries(work: () => Promise<string[]>): Promise<string[]> {

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { migrateToLatest, migrationSources } from '../../../src/platform/database/migrations';
+import { migrateToLatest, schemaSources } from '../../../src/platform/database/migrations';
 import { isServerOf, readPostmaster } from '../../../src/platform/database/postgres-lock';
 import { runSeed, seedDigest } from '../../../commands/seed/run-seed';
 import { withLock } from './lock-folder';
@@ -54,9 +54,9 @@ async function lease(): Promise<{ client: pg.Client; url: string }> {
   });
 }
 
-/** Creates the template database, migrated and loaded, again after a change of migrations, data or loading code. */
+/** Creates the template database, migrated and loaded, again after a change of the schema, data or loading code. */
 async function ensureTemplate(client: pg.Client, url: string): Promise<string> {
-  const digest = crypto.createHash('sha256').update(migrationSources()).update(seedDigest()).digest('hex');
+  const digest = crypto.createHash('sha256').update(schemaSources()).update(seedDigest()).digest('hex');
   const name = `tm_${digest.slice(0, 16)}`;
   const exists = async () =>
     (await client.query('select 1 from pg_database where datname = $1', [name])).rowCount === 1;
