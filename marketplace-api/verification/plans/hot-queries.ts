@@ -96,7 +96,7 @@ export const HOT_QUERIES: readonly HotQuery[] = [
   {
     title: 'Cart: add',
     statement: cart.addItems,
-    values: ['C500', SESSION, 'treadmarket', JSON.stringify([{ productNumber: NUMBERS[0], quantity: 4 }])],
+    values: ['C500', SESSION, 'treadmarket', JSON.stringify([{ productNumber: NUMBERS[0], quantity: 4 }]), 99, 50],
   },
   { title: 'Order: stock is locked', statement: orderStock.lockStock, values: [NUMBERS] },
   { title: 'Order by key', statement: order.orderByKey, values: ['C500', 'key-500', SESSION, 'treadmarket'] },

@@ -1,3 +1,4 @@
+import { LINE_QUANTITY } from 'shared-contracts';
 import type { AxlePosition, Booking, Cart, CartFee, CartLine, CouponData, TaxLine } from 'shared-contracts/wire';
 import { money } from '../../platform/values/money';
 import { slotLabel, storeDay } from '../../platform/time/store-clock';
@@ -15,8 +16,6 @@ import { datesOf } from './cart-dates';
 import type { Quote } from './cart-pricing';
 import type { CartDocument, CartDocumentItem } from './cart.types';
 import { lineFit, type LineFit } from './line-fit';
-
-const MAX_AVAILABLE = 99;
 
 const urlOf = (item: CartDocumentItem) =>
   `/product/${encodeURIComponent(item.productNumber)}/${slugOf(item.brand, item.name, item.size)}`;
@@ -81,7 +80,7 @@ function toLine(fitted: FittedItem, priced: PricedLine, { document, all, snapsho
       productPromotions: snapshot.offers.ofLine(item.lineId, today).map(toPromotion),
       url: urlOf(item),
       inStock: item.stock > 0,
-      availableQuantity: Math.min(item.stock, MAX_AVAILABLE),
+      availableQuantity: Math.min(item.stock, LINE_QUANTITY.max),
     },
   };
 }

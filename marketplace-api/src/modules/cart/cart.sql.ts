@@ -4,9 +4,8 @@ export const createCart = {
     values ($1, $2, $3, $4, coalesce($5, 'STS'), $6, $5::text is not null)`,
 };
 export const readCart = { name: 'cart-read', text: 'select cart_read($1, $2, $3) as document' };
-export const addItems = { name: 'cart-add', text: 'select cart_add_items($1, $2, $3, $4) as document' };
-export const lockCart = { name: 'cart-lock', text: 'select (cart_lock($1, $2, $3)).cart_number as "cartNumber"' };
-export const refusal = { name: 'cart-refusal', text: 'select cart_refusal($1, $2, $3) as error' };
+export const addItems = { name: 'cart-add', text: 'select cart_add_items($1, $2, $3, $4, $5, $6) as document' };
+export const openCart = { name: 'cart-open', text: 'select 1 from cart_open($1, $2, $3)' };
 export const documentOf = {
   name: 'cart-document',
   text: 'select cart_document(c) as document from cart c where cart_number = $1',

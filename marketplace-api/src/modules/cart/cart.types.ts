@@ -66,7 +66,3 @@ export interface CartDocument {
     | (Omit<Booking, 'cartNumber' | 'appointmentLabel' | 'status'> & { status: Booking['status'] | 'ordering' })
     | null;
 }
-
-export interface CartRefusal {
-  error: 'CART_NOT_FOUND' | 'CART_ORDERED' | 'ORDER_IN_PROGRESS';
-}

@@ -1,4 +1,4 @@
-import { startQuantity, todaysPrice, type PricedGoods } from 'shared-contracts';
+import { LINE_QUANTITY, startQuantity, todaysPrice, type PricedGoods } from 'shared-contracts';
 import type { CardVariant, DeliveryEstimate, ProductCard, SizeLabel } from 'shared-contracts/wire';
 import { money } from '../../platform/values/money';
 import { toPromotion } from '../pricing/promotions';
@@ -56,13 +56,11 @@ export interface CardContext {
   offersOf(lineId: string): readonly PromotionRow[];
 }
 
-const MAX_AVAILABLE = 99;
-
 /** Returns the quantity that a product page starts with. */
 export const goodsOf = (sku: Sku, set: number = SET): PricedGoods => ({
   unitCents: sku.priceCents,
   quantity: startQuantity(
-    { productType: sku.productType, availableQuantity: Math.min(Math.max(0, sku.stock), MAX_AVAILABLE) },
+    { productType: sku.productType, availableQuantity: Math.min(Math.max(0, sku.stock), LINE_QUANTITY.max) },
     set,
   ),
 });

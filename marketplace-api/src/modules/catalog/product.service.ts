@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { TaggedCache } from '../../platform/freshness/answer-cache';
 import type { CacheTag, Money, ProductDetail, ProductVariant, StockAvailabilityList } from 'shared-contracts/wire';
-import { todaysPrice } from 'shared-contracts';
+import { LINE_QUANTITY, todaysPrice } from 'shared-contracts';
 import { failure, type Failure } from '../../platform/values/failure';
 import { money } from '../../platform/values/money';
 import { storeDay } from '../../platform/time/store-clock';
@@ -18,8 +18,6 @@ import type { PromotionRow } from '../pricing/pricing.types';
 import { toPromotion } from '../pricing/promotions';
 import { specWords } from './spec-labels';
 import { fitsVehicle } from '../fitment/vehicle-fit';
-
-const MAX_AVAILABLE = 99;
 
 export interface ProductDependencies {
   readonly snapshots: SnapshotSource;
@@ -129,7 +127,7 @@ function toDetail(
     ...optional('sizePrices', sizePricesOf(sku, snapshot)),
     ...optional('salePrice', salePriceOf({ ...sku, stock }, offers)),
     inStock: stock > 0,
-    availableQuantity: Math.min(stock, MAX_AVAILABLE),
+    availableQuantity: Math.min(stock, LINE_QUANTITY.max),
     promotions: offers.map(toPromotion),
     media: sku.pictures,
     badges: badgesOf(sku),
@@ -229,7 +227,7 @@ export function productService(deps: ProductDependencies) {
         products: productNumbers
           .filter((productNumber) => rows.has(productNumber))
           .map((productNumber) => {
-            const quantity = Math.min(rows.get(productNumber) ?? 0, MAX_AVAILABLE);
+            const quantity = Math.min(rows.get(productNumber) ?? 0, LINE_QUANTITY.max);
             return { productNumber, inStock: quantity > 0, availableQuantity: quantity, estimatedDelivery: estimate };
           }),
       };

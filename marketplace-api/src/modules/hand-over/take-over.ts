@@ -4,6 +4,7 @@ import { failure, type Failure } from '../../platform/values/failure';
 import { revokeTokens } from '../../platform/security/one-time-token';
 import { issueSession, renewSession, type Session } from '../../platform/security/session';
 import { cartNotFound } from '../cart/cart-failures';
+import { MAX_CART_LINES } from '../cart/cart-limits';
 import { releaseHold } from '../bookings/slots/slot-holds';
 import type { Handed } from './handed-cart';
 import * as sql from './hand-over.sql';
@@ -19,12 +20,11 @@ export interface GivenCart {
 }
 export type TakenCart = ExchangedCart & { readonly sessionId: string };
 
-const MAX_LINES = 50;
 const tooMany = () =>
   failure(
     409,
     'QUANTITY_LIMIT',
-    `A cart holds ${MAX_LINES} different products, and both together have more. ` +
+    `A cart holds ${MAX_CART_LINES} different products, and both together have more. ` +
       'Take some out of yours, and open the link again.',
   );
 
@@ -57,7 +57,7 @@ export async function addToOwnCart(tx: Queries, given: GivenCart, own: Session):
   if ((await tx.one(sql.openGivenCart, [given.cartNumber])) === null) return null;
   await tx.count(sql.copyLines, [given.cartNumber, own.cartNumber]);
   const { lines } = await tx.oneOrThrow<{ lines: number }>(sql.countLines, [own.cartNumber]);
-  if (lines > MAX_LINES) return tooMany();
+  if (lines > MAX_CART_LINES) return tooMany();
   const session = renewSession(own.cartNumber);
   const { attributes } = given.payload;
   await tx.count(sql.receive, [own.cartNumber, session.hash, JSON.stringify(attributes), given.purpose === 'exchange']);
