@@ -13,7 +13,9 @@ export const env = {
   paymentSecret: process.env.PAYMENT_SECRET ?? 'sandbox-secret',
   dataDir: process.env.TREADMARKET_DATA_DIR,
   /** Owners file of the store under test. */
-  ownersFile: process.env.RELEASE_OWNERS ?? fileURLToPath(new URL('../../registry/owners.json', import.meta.url)),
+  ownersFile:
+    process.env.RELEASE_OWNERS ??
+    fileURLToPath(new URL('../../release-platform/registry/owners.json', import.meta.url)),
   chromePath: process.env.CHROME_PATH,
 };
 

@@ -28,8 +28,8 @@ describe('the import rule of ESLint', () => {
     ['shell/src/browser/planted.ts', '../gateway/main'],
     ['marketplace-api/src/platform/planted.ts', '../server/api'],
     ['marketplace-api/src/http/planted.ts', '../server/api'],
-    ['registry/src/planted.ts', '../../shell/src/gateway/main'],
-    ['sandbox/src/planted.ts', '../../registry/src/paths'],
+    ['release-platform/registry/src/planted.ts', '../../../shell/src/gateway/main'],
+    ['sandbox/src/planted.ts', '../../release-platform/registry/src/paths'],
     ['e2e/support/planted.ts', '../../sandbox/src/sandbox'],
   ])('rejects in %s an import of %s', async (file, specifier) => {
     expect(await faultsOf(file, specifier)).toHaveLength(1);

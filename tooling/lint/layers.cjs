@@ -5,10 +5,11 @@
 const TOP_LAYERS = [
   ['brands'],
   ['shared-contracts'],
-  ['shared-ui', 'registry', 'sandbox'],
+  ['shared-ui', 'release-platform/registry', 'sandbox'],
   // Servers are compiled and started by it, in proofs of the API and in commands.
   ['remote-kit', 'tooling/servers'],
   ['mfe-[^/]+', 'partners/[^/]+', 'shell', 'marketplace-api'],
+  ['release-platform'],
   ['tooling'],
   ['e2e'],
 ];
@@ -101,7 +102,7 @@ const LAYER_SETS = [
   { name: 'gateway-imports-downward', root: 'shell/src/gateway/', layers: GATEWAY_LAYERS, except: TESTS },
   { name: 'browser-imports-downward', root: 'shell/src/browser/', layers: BROWSER_LAYERS, except: TESTS },
   { name: 'contracts-import-downward', root: 'shared-contracts/src/', layers: CONTRACT_LAYERS, except: TESTS },
-  { name: 'registry-imports-downward', root: 'registry/src/', layers: REGISTRY_LAYERS, except: TESTS },
+  { name: 'registry-imports-downward', root: 'release-platform/registry/src/', layers: REGISTRY_LAYERS, except: TESTS },
 ];
 
 /** Rules for dependency-cruiser. */

@@ -31,8 +31,8 @@ describe('the rule elapsed-time', () => {
     ['const day = 86_400_000;\nexport const yesterday = Date.now() - day;', []],
     ["export const left = Date.parse('2027-01-01') - Date.now();", []],
   ])('finds in %j: %j', (code, expected) => {
-    expect(broken(code, 'registry/src/a.test.ts')).toEqual(expected);
-    expect(broken(code, 'registry/src/a.ts')).toEqual([]);
+    expect(broken(code, 'release-platform/registry/src/a.test.ts')).toEqual(expected);
+    expect(broken(code, 'release-platform/registry/src/a.ts')).toEqual([]);
   });
 });
 
@@ -46,7 +46,9 @@ describe('the rule property-seed', () => {
     ['fc.assert(one, propertyRuns(50));', []],
     ['fc.assert(one, { ...proofSeed(), numRuns: 5 });', []],
     ['fc.array(one);', []],
-  ])('finds in %j: %j', (code, expected) => expect(broken(code, 'registry/src/a.test.ts')).toEqual(expected));
+  ])('finds in %j: %j', (code, expected) =>
+    expect(broken(code, 'release-platform/registry/src/a.test.ts')).toEqual(expected),
+  );
 });
 
 describe('the rule device-clock', () => {
@@ -70,7 +72,9 @@ describe('the rule line-length', () => {
     [`\n/** ${'a '.repeat(60)} */`, ['line-length 2']],
     [`export const a = '${'a '.repeat(60)}';`, ['line-length 1']],
     [`export const a = [\n  '${'a'.repeat(130)}',\n];`, []],
-  ])('finds in %j: %j', (code, expected) => expect(broken(code, 'registry/src/a.ts')).toEqual(expected));
+  ])('finds in %j: %j', (code, expected) =>
+    expect(broken(code, 'release-platform/registry/src/a.ts')).toEqual(expected),
+  );
 
   it('applies to scripts and style sheets, except addresses in them', () => {
     expect(broken(`/* ${'a '.repeat(60)} */`, 'tooling/lint/a.mjs')).toEqual(['line-length 1']);
@@ -123,8 +127,8 @@ describe('the rule unchecked-cast', () => {
     [`${reason}\n// It is checked above.\nexport const a = b as never;`, []],
     ['export const a = b as string;', []],
   ])('finds in %j: %j', (code, expected) => {
-    expect(broken(code, 'registry/src/a.ts')).toEqual(expected);
-    expect(broken(code, 'registry/src/testing/a.ts')).toEqual([]);
+    expect(broken(code, 'release-platform/registry/src/a.ts')).toEqual(expected);
+    expect(broken(code, 'release-platform/registry/src/testing/a.ts')).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ const messagesOf = (code: string, file: string): readonly Linter.LintMessage[] =
     .filter(({ ruleId, fatal }) => fatal === true || /comment-|test-title/.test(ruleId ?? ''));
 
 /** The rules and kinds of fault that code breaks, by line. */
-const broken = (code: string, file = 'registry/src/a.ts'): readonly string[] =>
+const broken = (code: string, file = 'release-platform/registry/src/a.ts'): readonly string[] =>
   messagesOf(code, file).map(({ ruleId, messageId, line }) => `${ruleId?.split('/')[1]} ${messageId} ${line}`);
 
 describe('comment-words', () => {
@@ -48,7 +48,7 @@ describe('comment-words', () => {
     ]));
 
   it('names the standard term in its message', () => {
-    const [first] = messagesOf('// It is held to the contract.', 'registry/src/a.ts');
+    const [first] = messagesOf('// It is held to the contract.', 'release-platform/registry/src/a.ts');
     expect(first?.message).toBe(
       'Plain words (docs/glossary.md): instead of "held to" write ' +
         '"must match", "is checked against" or "is limited to".',
@@ -70,9 +70,10 @@ describe('comment-length', () => {
 
 describe('test-title', () => {
   const titleOf = (title: string): readonly string[] =>
-    broken(`describe('the order', () => { it(${JSON.stringify(title)}, () => {}); });`, 'registry/src/a.test.ts').map(
-      (one) => one.split(' ')[1]!,
-    );
+    broken(
+      `describe('the order', () => { it(${JSON.stringify(title)}, () => {}); });`,
+      'release-platform/registry/src/a.test.ts',
+    ).map((one) => one.split(' ')[1]!);
 
   it.each([
     ['a coupon is rejected', ['verb']],
@@ -107,5 +108,7 @@ describe('test-title', () => {
     ["test.step('the coupon', () => {});", []],
     ["text.test('the coupon');", []],
     ['it(`${brand}: rejects a coupon`, () => {});', []],
-  ])('finds in %j: %j', (code, expected) => expect(broken(code, 'registry/src/a.test.ts')).toEqual(expected));
+  ])('finds in %j: %j', (code, expected) =>
+    expect(broken(code, 'release-platform/registry/src/a.test.ts')).toEqual(expected),
+  );
 });

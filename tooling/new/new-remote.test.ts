@@ -67,7 +67,7 @@ describe('a new remote', () => {
   });
 
   it('has a widget for the product page, which is given to its team', async () => {
-    const owners = await textOf(copy.root, 'registry/owners.json');
+    const owners = await textOf(copy.root, 'release-platform/registry/owners.json');
     expect(JSON.parse(owners)).toMatchObject({
       teams: { 'Gift Cards': { remotes: ['gift-cards'], slots: { '*': ['catalog/product.below-buy-box'] } } },
     });

@@ -15,7 +15,7 @@ interface Package {
 }
 
 const THREATS = 'docs/threat-model.md';
-const OWNERS = 'registry/owners.json';
+const OWNERS = 'release-platform/registry/owners.json';
 const GRAPH = 'docs/graph.md';
 /** The slot of a new remote's widget, as in the guide. */
 const SLOT = 'catalog/product.below-buy-box';

@@ -1,3 +1,4 @@
+import { OWNERS_FILE } from 'registry/paths';
 import { readCommandWords, type CommandLine } from '../commands/command-line';
 import { keyNameProblem } from './new-key';
 import type { Promotion } from './promote-command';
@@ -27,17 +28,17 @@ export const RELEASES_HELP = `Usage
   npm run releases -- promote staging production [cart …]
                                                     the versions of one store go live in another, checked there
   npm run releases -- begin [--reason "…"]          begins the log of a store in production; an operator's
-  npm run releases -- pin                           a line for registry/owners.json: no reader believes a shorter log
+  npm run releases -- pin                           a line for the owners file: no reader believes a shorter log
   npm run releases -- repair --reason "…"           goes on from the newest state that can be believed; an operator's
                                 [--after 41]        the number that gateways saw last, where the log is shorter
   npm run releases -- pack mfe-cart [--out FILE]    a version as one signed file (docs/package-format.md)
   npm run releases -- check FILE                    what the store would say of such a file; changes nothing
   npm run releases -- publish FILE [--reason "…"]   releases such a file, without its sources
-  npm run releases -- key <team-2026>               a key to sign with: a file, and a line for registry/owners.json
+  npm run releases -- key <team-2026>               a key to sign with: a file, and a line for the owners file
   npm run releases -- contract [--out FOLDER]       the contract as a package that teams elsewhere install
 
 Who signs: RELEASE_KEY_FILE, in development the key of this machine.
-Whose keys count: RELEASE_OWNERS, by default registry/owners.json.
+The owners file lists whose keys count: RELEASE_OWNERS, by default ${OWNERS_FILE}.
 Where releases are: RELEASE_STORE=s3://bucket/prefix, by default the data folder.
 Stores for promote: RELEASE_STORES="staging=s3://bucket/staging production=s3://bucket/production".
 Gateways for status: their PROBE_PORT; by default the store on this machine, http://localhost:PORT.`;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ForeignMove } from 'registry/log/release-log';
-import { dataDir } from 'registry/paths';
+import { dataDir, OWNERS_FILE } from 'registry/paths';
 import { authorOf, openForWriting, openReleases } from 'registry/log/releases';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { oneLine } from 'registry/one-line';
@@ -49,7 +49,7 @@ async function begin(settings: ReleaseSettings, reason: string | null): Promise<
 async function pin(settings: ReleaseSettings): Promise<number> {
   const { number: revision, digest } = await (await openReleases(settings)).log.read();
   if (revision === 0) return fail('Nothing was released yet, so there is nothing to pin.');
-  say(`Beside "formatVersion" in registry/owners.json:\n  "log": ${JSON.stringify({ revision, digest })},`);
+  say(`Beside "formatVersion" in ${OWNERS_FILE}:\n  "log": ${JSON.stringify({ revision, digest })},`);
   return 0;
 }
 
@@ -83,7 +83,7 @@ async function makeKey(id: string): Promise<number> {
   say(
     `${eventLine('key created', { file: made.file })}\nStore the file only where releases are made: RELEASE_KEY_FILE.`,
   );
-  say(`Add the public half to your team's keys in registry/owners.json:\n  ${JSON.stringify(made.publicKey)}`);
+  say(`Add the public half to your team's keys in ${OWNERS_FILE}:\n  ${JSON.stringify(made.publicKey)}`);
   return 0;
 }
 

@@ -63,7 +63,7 @@ export async function openJourneyStore({
   // A copy, because some journeys add a team to the store.
   const owners = path.join(data, 'owners.json');
   await mkdir(data, { recursive: true });
-  await cp(path.join(ROOT, 'registry/owners.json'), owners);
+  await cp(path.join(ROOT, 'release-platform/registry/owners.json'), owners);
   // Parallel journeys come from one address; the limits have tests of their own.
   const starting = startStore({
     data,

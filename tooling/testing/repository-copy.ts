@@ -1,5 +1,5 @@
 import { cpSync, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
@@ -13,7 +13,7 @@ const COPIED = [
   'shared-ui',
   'remote-kit',
   'shell',
-  'registry',
+  'release-platform',
   'tooling',
   'marketplace-api',
   'sandbox',
@@ -29,15 +29,18 @@ const FILES = [
   'docs/words.md',
 ];
 
+const isCopied = (folder: string): boolean => COPIED.includes(folder.split(path.sep)[0] ?? '');
+
 /** Links the same packages, except that packages of the repository are those of the copy. */
 async function linkPackages(copy: string): Promise<void> {
   const from = path.join(ROOT, 'node_modules');
   const to = path.join(copy, 'node_modules');
   await mkdir(to);
-  for (const name of await readdir(from)) {
-    const isCopied = COPIED.includes(name);
-    if (!name.startsWith('.'))
-      await symlink(isCopied ? path.join(copy, name) : path.join(from, name), path.join(to, name));
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const { name } = entry;
+    if (name.startsWith('.')) continue;
+    const folder = entry.isSymbolicLink() ? path.relative(ROOT, await realpath(path.join(from, name))) : '';
+    await symlink(isCopied(folder) ? path.join(copy, folder) : path.join(from, name), path.join(to, name));
   }
   // Newer than the lockfile, so that a command in the copy installs nothing.
   await writeFile(path.join(to, '.package-lock.json'), '{}');
@@ -45,7 +48,8 @@ async function linkPackages(copy: string): Promise<void> {
 
 /** Links packages that only one workspace has in its own version. */
 async function linkOwnPackages(copy: string): Promise<void> {
-  for (const folder of COPIED) {
+  const { workspaces } = JSON.parse(await textOf(ROOT, 'package.json')) as { readonly workspaces: readonly string[] };
+  for (const folder of workspaces.filter(isCopied)) {
     const own = path.join(ROOT, folder, 'node_modules');
     if (existsSync(own)) await symlink(own, path.join(copy, folder, 'node_modules'));
   }

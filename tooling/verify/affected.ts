@@ -19,7 +19,7 @@ export interface Change {
 /** Quick tests of the whole repository: documents, manifests, packages, owners and rules. */
 export const STRUCTURE = [
   ...['lint', 'commits', 'docs', 'graph', 'threat-model', 'dependencies', 'start'].map((name) => `tooling/${name}`),
-  'registry/src/trust',
+  'release-platform/registry/src/trust',
 ];
 
 /** Null when a file changed that is in no package, or that every package reads. */

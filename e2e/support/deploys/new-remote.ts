@@ -29,7 +29,7 @@ export async function makeRemote(name: string, widget: string): Promise<NewRemot
   const owners = await readOwners();
   const said = await node(root, '--import', 'tsx', 'e2e/support/deploys/new-remote-copy.ts', name, widget);
   const copy = said.trim().split('\n').at(-1) ?? '';
-  await writeOwners(await readFile(path.join(copy, 'registry/owners.json'), 'utf8'));
+  await writeOwners(await readFile(path.join(copy, 'release-platform/registry/owners.json'), 'utf8'));
   const move = (...args: readonly string[]): Promise<string> => node(root, 'tooling/bin/deploy.mjs', name, ...args);
   return {
     deploy: () => node(copy, '--import', 'tsx', 'tooling/deploy/main.ts', name),

@@ -1,9 +1,7 @@
 import type { BenefitType, PublishedManifest } from 'shared-contracts';
 import { readAddress, type Placement } from '../composition/placements';
+import { OWNERS_FILE } from '../paths';
 import { foreignPaths, isSlotGranted, ownerOf, type Owners } from './owners';
-
-/** File of the owners, for messages. */
-const OWNERS_FILE = 'registry/owners.json';
 
 /** Returns why a remote may not have its name; null when it belongs to its team. */
 export function nameProblem(owners: Owners, { name, team }: Pick<PublishedManifest, 'name' | 'team'>): string | null {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { deploymentOf } from 'shared-contracts/deployment';
 import type { S3Location } from './objects/s3-store';
-import { ROOT } from './paths';
+import { OWNERS_FILE, ROOT } from './paths';
 
 /** Location of a store's releases, and trusted keys. */
 export interface ReleaseSettings {
@@ -70,7 +70,7 @@ export function releaseSettings(data: string, env: Env = process.env): ReleaseSe
   return {
     data,
     bucket: env['RELEASE_STORE'] ? bucketAt(env['RELEASE_STORE'], 'RELEASE_STORE', env) : null,
-    ownersFile: path.resolve(ROOT, env['RELEASE_OWNERS'] || 'registry/owners.json'),
+    ownersFile: path.resolve(ROOT, env['RELEASE_OWNERS'] || OWNERS_FILE),
     keyFile: env['RELEASE_KEY_FILE'] || null,
     isDevelopment: deploymentOf(env, []) === 'development',
   };

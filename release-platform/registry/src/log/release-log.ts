@@ -1,6 +1,7 @@
 import { EMPTY_REGISTRY, type Registry } from '../composition/registry';
 import { growingParts, mapWithConcurrency } from '../map-with-concurrency';
 import type { ObjectStore } from '../objects/object-store';
+import { OWNERS_FILE } from '../paths';
 import { open, seal, type SigningKey } from '../trust/envelope';
 import type { Team } from '../trust/owners';
 import { publicKeyOf } from '../trust/signing-key';
@@ -181,13 +182,12 @@ export class ReleaseLog {
   }
 
   #assertAllowed({ number, registry: before }: LogState, after: Registry, key: SigningKey): void {
-    const { owners } = this.trust;
-    const who = (): string => whoMayMove(before, after, owners);
+    const who = (): string => whoMayMove(before, after, this.trust.owners);
     const team = this.trust.teamOf(key.id);
-    if (!team) throw new ForeignMove(`The key '${key.id}' belongs to no team in registry/owners.json. ${who()}`);
+    if (!team) throw new ForeignMove(`The key '${key.id}' belongs to no team in ${OWNERS_FILE}. ${who()}`);
     this.#assertListed(key);
     if (number === 0 && !team.isOperator) throw new ForeignMove(NOT_BEGUN);
-    const problems = moveProblems(before, after, team, owners);
+    const problems = moveProblems(before, after, team, this.trust.owners);
     if (problems.length > 0)
       throw new ForeignMove(`The team '${team.name}' may not do this: ${problems.join('; ')}. ${who()}`);
   }
@@ -196,7 +196,7 @@ export class ReleaseLog {
   #assertListed(key: SigningKey): void {
     if (this.trust.keyOf(key.id)?.x === publicKeyOf(key).x) return;
     throw new ForeignMove(
-      `The key '${key.id}' at hand is another one than registry/owners.json lists under this name. ` +
+      `The key '${key.id}' at hand is another one than ${OWNERS_FILE} lists under this name. ` +
         'Name the file with the listed one in RELEASE_KEY_FILE.',
     );
   }

@@ -68,7 +68,7 @@ describe('a key without the right to a move', () => {
       'that is another one of the same name',
       createTeam('Cart', { remotes: ['cart'] }),
       version('cart', '2'),
-      /The key 'cart-1' at hand is another one than registry\/owners\.json lists/,
+      /The key 'cart-1' at hand is another one than release-platform\/registry\/owners\.json lists/,
     ],
   ])(
     '%s is rejected before the build, with the teams that may, and writes nothing',

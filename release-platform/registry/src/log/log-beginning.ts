@@ -1,3 +1,4 @@
+import { OWNERS_FILE } from '../paths';
 import type { PinnedRevision } from '../trust/owners';
 import { digestOf } from './revision';
 
@@ -6,12 +7,12 @@ export const BEGUN_BY_A_TEAM = 'a log begins with a move that an operator signed
 
 export const NOT_BEGUN =
   'Nothing was ever released here, and only an operator begins the log of a store: `npm run releases -- begin` with ' +
-  'the key of a team that has isOperator in registry/owners.json. Where there was a log before, it is gone: bring it ' +
+  `the key of a team that has isOperator in ${OWNERS_FILE}. Where there was a log before, it is gone: bring it ` +
   'back instead.';
 
 /** Returns why a log differs from the pinned one; `stored`: its content of that revision. */
 export function pinProblem({ revision, digest }: PinnedRevision, stored: Buffer | null, label: string): string | null {
-  if (stored === null) return `revision ${revision}, which registry/owners.json pins, is missing from ${label}`;
+  if (stored === null) return `revision ${revision}, which ${OWNERS_FILE} pins, is missing from ${label}`;
   if (digestOf(stored) === digest) return null;
-  return `revision ${revision} in ${label} is not the one that registry/owners.json pins`;
+  return `revision ${revision} in ${label} is not the one that ${OWNERS_FILE} pins`;
 }

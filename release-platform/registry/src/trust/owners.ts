@@ -35,7 +35,7 @@ export interface PinnedRevision {
   readonly digest: string;
 }
 
-/** Owners of names, paths and roles of a store: `registry/owners.json`. */
+/** Owners of names, paths and roles of a store: `release-platform/registry/owners.json`. */
 export interface Owners {
   readonly teams: readonly Team[];
   readonly log?: PinnedRevision;

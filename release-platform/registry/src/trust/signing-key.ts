@@ -16,7 +16,7 @@ const checkPrivateKey = Compile(
   }),
 );
 
-/** Generates a key as text for its file; the public half belongs in `registry/owners.json`. */
+/** Generates a key as text for its file; the public half belongs in `release-platform/registry/owners.json`. */
 export function generateKey(id: string): { readonly file: string; readonly publicKey: PublicKey } {
   const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
   const file = `${JSON.stringify({ kty: 'OKP', crv: 'Ed25519', kid: id, x: jwk.x, d: jwk.d }, null, 2)}\n`;

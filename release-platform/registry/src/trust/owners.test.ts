@@ -9,7 +9,7 @@ const text = (team: Record<string, unknown>): string =>
 const parse = (team: Record<string, unknown>) => parseOwners(text(team), 'owners.json');
 
 it('owners.json assigns every name to a team, and the checkout to a partner in one variant', async () => {
-  const owners = await readOwners(path.join(ROOT, 'registry/owners.json'));
+  const owners = await readOwners(path.join(ROOT, 'release-platform/registry/owners.json'));
   for (const name of ['catalog', 'cart', 'checkout', 'installer', 'reviews'])
     expect(ownerOf(owners, name)).not.toBeNull();
   expect(ownerOf(owners, 'gifts')).toBeNull();

@@ -1,5 +1,6 @@
 import { isRoleName } from 'shared-contracts';
 import type { Preview, Registry, VariantOverride } from '../composition/registry';
+import { OWNERS_FILE } from '../paths';
 import { ownerOf, type Owners, type Team } from '../trust/owners';
 import { slotProblems } from './slot-rights';
 
@@ -22,7 +23,7 @@ function remoteProblems(before: Registry, after: Registry, team: Team, owners: O
       const owner = ownerOf(owners, remote);
       return owner
         ? `the remote '${remote}' belongs to the team '${owner.name}'`
-        : `nobody owns the name '${remote}': give it to a team in registry/owners.json`;
+        : `nobody owns the name '${remote}': give it to a team in ${OWNERS_FILE}`;
     });
 }
 
@@ -41,7 +42,7 @@ function placeProblems(variant: string, place: string, before: Registry, after: 
   const roles = Object.entries(team.roles).find(([type]) => type === variant)?.[1] ?? [];
   return isRoleName(place) && roles.includes(place)
     ? []
-    : [`the team '${team.name}' was not given the role '${place}' in ${variant} (registry/owners.json)`];
+    : [`the team '${team.name}' was not given the role '${place}' in ${variant} (${OWNERS_FILE})`];
 }
 
 function variantProblems(before: Registry, after: Registry, team: Team, owners: Owners): string[] {
@@ -84,5 +85,5 @@ export function whoMayMove(before: Registry, after: Registry, owners: Owners): s
   const keyless = teams.map(({ name }) => `'${name}'`);
   return keyless.length > 0
     ? `Who may: ${listed(keyless)}, which has no key yet: npm run releases -- key <team-year>.`
-    : 'No team of registry/owners.json may.';
+    : `No team of ${OWNERS_FILE} may.`;
 }

@@ -49,9 +49,13 @@ describe('the beginning of a log', () => {
     const last = await readFile(fileOf(3));
     await rm(fileOf(3));
     expect((await log.read()).registry.remotes['cart']?.version).toBe('2');
-    await expect(strict.read()).rejects.toThrow(/revision 3, which registry\/owners\.json pins, is missing/);
+    await expect(strict.read()).rejects.toThrow(
+      /revision 3, which release-platform\/registry\/owners\.json pins, is missing/,
+    );
     await log.append(move(operators), version('cart', 'evil'));
-    await expect(strict.read()).rejects.toThrow(/revision 3 .* is not the one that registry\/owners\.json pins/);
+    await expect(strict.read()).rejects.toThrow(
+      /revision 3 .* is not the one that release-platform\/registry\/owners\.json pins/,
+    );
     await expect(strict.append(move(cart), version('cart', '4'))).rejects.toThrow(BadLog);
     await writeFile(fileOf(3), last);
     await strict.append(move(cart), version('cart', '4'));
