@@ -16,7 +16,7 @@ import { measureGateway, measureMemory } from './gateway';
 import { measureInteractions } from './interactions';
 import { choosePages, measurePages, type PageName } from './pages';
 import { measurePresses } from './presses';
-import { eventLine } from '../commands/event-line';
+import { eventLine } from 'release-platform/commands/event-line';
 
 const HELP = `Usage
   npm run bench                    pages, API and gateway of a store of its own

@@ -2,4 +2,4 @@ import { installIfNeeded, refuseArguments, runTypescript } from './install.mjs';
 
 refuseArguments('graph');
 installIfNeeded();
-await runTypescript('tooling/graph/main.ts');
+await runTypescript('release-platform/graph/main.ts');

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { CONTRACT_VERSION } from 'shared-contracts';
-import { readCommandWords } from '../commands/command-line';
+import { readCommandWords } from 'release-platform/commands/command-line';
 import { keyNameProblem } from '../releases/new-key';
 
 /** A parsed command line of `treadmarket-remote`. */

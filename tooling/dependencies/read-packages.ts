@@ -18,10 +18,12 @@ const declaredIn = ({ dependencies = {}, devDependencies = {} }: Package): strin
 const readPackage = (root: string, folder: string): Package =>
   JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Package;
 
-function readWorkspace(root: string, folder: string): CheckedPackage {
+function readWorkspace(root: string, folder: string, others: readonly string[]): CheckedPackage {
+  // A package inside of another one declares its own imports.
+  const inner = others.filter((one) => one.startsWith(`${folder}/`));
   const files = readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.split(path.sep).join('/')}`)
-    .filter((file) => SOURCE.test(file) && !SKIPPED.test(file));
+    .filter((file) => SOURCE.test(file) && !SKIPPED.test(file) && !inner.some((one) => file.startsWith(`${one}/`)));
   return {
     folder,
     declared: declaredIn(readPackage(root, folder)),
@@ -32,7 +34,8 @@ function readWorkspace(root: string, folder: string): CheckedPackage {
 /** Reads every workspace and partner folder, with the imports of its files. */
 export function readPackages(root: string): readonly CheckedPackage[] {
   const partners = readdirSync(path.join(root, 'partners')).map((name) => `partners/${name}`);
-  return [...(readPackage(root, '').workspaces ?? []), ...partners].map((folder) => readWorkspace(root, folder));
+  const folders = [...(readPackage(root, '').workspaces ?? []), ...partners];
+  return folders.map((folder) => readWorkspace(root, folder, folders));
 }
 
 /** The root's dependencies, for the tests and tools of all packages. */

@@ -1,5 +1,5 @@
 import { BENEFIT_TYPES, isRoleName, ROLES, type BenefitType, type RoleName } from 'shared-contracts';
-import { parseWords } from '../commands/command-line';
+import { parseWords } from 'release-platform/commands/command-line';
 
 /** A role in a variant, which a partner's remote can fill. */
 export interface Place {

@@ -10,10 +10,16 @@ import { failureInWords } from './failure-in-words';
 import type { Deployed } from './move-release';
 import { prune } from './prune';
 import { readRefusals } from './refusals';
-import { isOfPartner, pickRemotes, remoteFolders, remoteNameOf, type RemoteFolder } from './remote-folders';
+import {
+  isOfPartner,
+  pickRemotes,
+  remoteFolders,
+  remoteNameOf,
+  type RemoteFolder,
+} from 'release-platform/remote-folders';
 import { moveWidget } from './moves/move-widget';
 import { swapBack } from './moves/swap-back';
-import { eventLine, secondsOf } from '../commands/event-line';
+import { eventLine, secondsOf } from 'release-platform/commands/event-line';
 
 const say = (line: string): void => console.log(line);
 const complain = (line: string): 1 => {

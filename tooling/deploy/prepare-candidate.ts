@@ -10,7 +10,7 @@ import { assertMayRelease, type Deployed, type Release } from './move-release';
 import { refuseFor } from './refusals';
 import type { Candidate } from './release-candidate';
 import { ownProblems } from './release-check';
-import { remoteNameOf, type RemoteFolder } from './remote-folders';
+import { remoteNameOf, type RemoteFolder } from 'release-platform/remote-folders';
 import { sourceDigest } from './build/source-digest';
 import { readWholeVersion } from './stored-version';
 

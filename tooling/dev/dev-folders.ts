@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isAlive } from 'marketplace-api/src/platform/background/is-alive';
 import { devSessionDir, devShellData } from '../../shell/src/gateway/development/dev-messages';
 import { buildShell } from '../deploy/build/build-shell';
-import { eventLine, secondsOf } from '../commands/event-line';
+import { eventLine, secondsOf } from 'release-platform/commands/event-line';
 
 const SHELLS = 3;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { dataDir, ROOT } from 'registry/paths';
 import { devSessionDir } from '../../shell/src/gateway/development/dev-messages';
 import { variants } from '../../shell/variants/variants';
-import { isOfPartner, pickRemotes, remoteFolders, remoteNameOf } from '../deploy/remote-folders';
+import { isOfPartner, pickRemotes, remoteFolders, remoteNameOf } from 'release-platform/remote-folders';
 import { forgetSharedDigest } from '../deploy/build/source-digest';
 import { openStore } from '../start/open-store';
 import { runningStore } from '../start/run-file';
@@ -14,7 +14,7 @@ import { oneAtATime, watchFolder } from '../start/watch';
 import { buildDevShell, newSessionId, removeLeftBehind } from './dev-folders';
 import { GatewayLink } from './gateway-link';
 import { WatchedRemote } from './watched-remote';
-import { eventLine } from '../commands/event-line';
+import { eventLine } from 'release-platform/commands/event-line';
 
 const HELP = `npm run dev [-- <remote> …]
 Serves remotes as they are being written, inside the running store, to your browser alone.

@@ -12,8 +12,8 @@ import {
   readPackage,
   type ChunkGroups,
 } from '../deploy/build/build-remote';
-import type { RemoteFolder } from '../deploy/remote-folders';
-import { eventLine } from '../commands/event-line';
+import type { RemoteFolder } from 'release-platform/remote-folders';
+import { eventLine } from 'release-platform/commands/event-line';
 
 type Side = 'browser' | 'server';
 interface BrowserBuild {

@@ -22,6 +22,7 @@ const elements = [
   { type: 'ui-kit', pattern: 'shared-ui' },
   { type: 'remote-kit', pattern: 'remote-kit' },
   { type: 'registry', pattern: 'release-platform/registry' },
+  { type: 'release-platform', pattern: 'release-platform' },
   { type: 'server-build', pattern: 'tooling/servers' },
   { type: 'tooling', pattern: 'tooling' },
   { type: 'browser-root', pattern: 'shell/src/browser' },
@@ -97,12 +98,14 @@ const policies = [
   allow('api-commands', any([...API_FLOORS, 'api-commands', 'api-data', 'contracts', 'brands'])),
   // Proofs and the bench start servers with the start command's code.
   allow('api-verification', any([...API, 'contracts', 'sandbox', 'server-build', 'brands'])),
+  allow('release-platform', any(['release-platform', 'registry', 'contracts', 'shell'])),
   allow('server-build', any(['server-build', 'registry', 'tooling'])),
   allow(
     'tooling',
     any([
       'tooling',
       'server-build',
+      'release-platform',
       'registry',
       'contracts',
       ...API,
@@ -114,7 +117,7 @@ const policies = [
     ]),
   ),
   // Journeys import fixtures of the API's own tests: a mail of every kind.
-  allow('e2e', any(['e2e', 'contracts', 'registry', 'tooling', 'server-build', ...API])),
+  allow('e2e', any(['e2e', 'contracts', 'registry', 'release-platform', 'tooling', 'server-build', ...API])),
 ];
 
 /**
@@ -126,6 +129,7 @@ const FOLDERS = {
   'shared-contracts': ['contracts'],
   'shared-ui': ['ui-kit'],
   'remote-kit': ['remote-kit'],
+  'release-platform': ['release-platform'],
   'release-platform/registry': ['registry'],
   sandbox: ['sandbox'],
   shell: ['shell', 'browser-root', 'protocol', 'offline-worker'],

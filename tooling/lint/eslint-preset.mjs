@@ -76,6 +76,7 @@ export const eslintPreset = [
       'marketplace-api/commands/**',
       'marketplace-api/verification/bench/**',
       'sandbox/**',
+      'release-platform/!(registry)/**',
       'tooling/**',
       'e2e/**',
     ],

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CONTRACT_VERSION } from 'shared-contracts';
-import { remoteFolders } from '../deploy/remote-folders';
-import { asDocument } from '../graph/draw';
-import { readManifest, readRepository } from '../graph/read-repository';
+import { remoteFolders } from 'release-platform/remote-folders';
+import { asDocument } from 'release-platform/graph/draw';
+import { readManifest, readRepository } from 'release-platform/graph/read-repository';
 import { copyTemplate, NewNameError, titleOf } from './copy-template';
 import { findRemoteNameProblem, widgetNameProblem } from './remote-name';
 

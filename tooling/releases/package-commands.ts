@@ -9,11 +9,11 @@ import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { buildRemote } from '../deploy/build/build-remote';
 import { refuseFor } from '../deploy/refusals';
 import { ownProblems } from '../deploy/release-check';
-import { pickRemotes, remoteFolders } from '../deploy/remote-folders';
+import { pickRemotes, remoteFolders } from 'release-platform/remote-folders';
 import { signerOf } from '../deploy/sign-version';
 import { sourceDigest } from '../deploy/build/source-digest';
 import { packageProblems, publishPackage } from './publish-package';
-import { eventLine, secondsOf } from '../commands/event-line';
+import { eventLine, secondsOf } from 'release-platform/commands/event-line';
 
 const say = (line: string): void => console.log(line);
 

@@ -1,5 +1,5 @@
 import { OWNERS_FILE } from 'registry/paths';
-import { readCommandWords, type CommandLine } from '../commands/command-line';
+import { readCommandWords, type CommandLine } from 'release-platform/commands/command-line';
 import { keyNameProblem } from './new-key';
 import type { Promotion } from './promote-command';
 

@@ -9,7 +9,7 @@ import { readReleasesArguments, RELEASES_HELP, type ReleasesRequest } from './re
 import { writeNewKey } from './new-key';
 import { removeCommand } from './remove-command';
 import { statusCommand } from './status-command';
-import { eventLine } from '../commands/event-line';
+import { eventLine } from 'release-platform/commands/event-line';
 
 /** Loaded on demand: the rehearsal is most of the tools, and other commands start faster without it. */
 const packages = () => import('./package-commands');

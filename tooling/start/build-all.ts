@@ -6,9 +6,9 @@ import { releaseSettings } from 'registry/settings';
 import { BuildFailure } from '../deploy/build/build-failure';
 import { buildShell } from '../deploy/build/build-shell';
 import { deployRemote } from '../deploy/deploy-remote';
-import { isOfPartner, remoteFolders, type RemoteFolder } from '../deploy/remote-folders';
+import { isOfPartner, remoteFolders, type RemoteFolder } from 'release-platform/remote-folders';
 import { withProgress } from './with-progress';
-import { eventLine } from '../commands/event-line';
+import { eventLine } from 'release-platform/commands/event-line';
 
 interface BuildOptions {
   readonly data: string;

@@ -1,7 +1,7 @@
 import { dataDir } from 'registry/paths';
 import { buildAll } from './build-all';
 import { makePictures } from './pictures';
-import { eventLine } from '../commands/event-line';
+import { eventLine } from 'release-platform/commands/event-line';
 
 const say = (line: string): void => console.log(line);
 await makePictures(say);

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { ROOT } from 'registry/paths';
 import { serverArguments } from '../servers/compile-server';
 import { readableLine } from './log-line';
-import { eventLine } from '../commands/event-line';
+import { eventLine } from 'release-platform/commands/event-line';
 
 /** A long-running part of the store. */
 export interface ChildSpec {

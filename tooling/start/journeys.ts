@@ -6,7 +6,7 @@ import { closeOnSignals } from '../servers/end-on-signals';
 import { findEngine, readWish, type Engine, type JourneyWish } from './journey-engines';
 import { openJourneyStore } from './journey-store';
 import { endCommands, run } from './run-step';
-import { eventLine } from '../commands/event-line';
+import { eventLine } from 'release-platform/commands/event-line';
 
 const USAGE = `Usage: npm run journeys -- [--engine NAME | --every-layout] [files, options of Playwright]
 Engines: chromium (unless another is named), firefox, webkit, firefox-esr, webkitgtk.

@@ -5,7 +5,7 @@ import { makePictures } from './pictures';
 import { openLines, refuseTakenPorts, say } from './session';
 import { startStore, type Store } from './store';
 import type { StorePorts } from './ports';
-import { eventLine } from '../commands/event-line';
+import { eventLine } from 'release-platform/commands/event-line';
 
 /**
  * Builds changed parts, and opens the store until this process ends.

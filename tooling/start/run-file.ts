@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Deployment } from 'shared-contracts/deployment';
 import { endProcessTrees } from './process-tree';
-import { eventLine } from '../commands/event-line';
+import { eventLine } from 'release-platform/commands/event-line';
 
 /** Processes of a running store, so that a later start can end those of a killed one. */
 interface RunningProcess {

@@ -1,4 +1,4 @@
-import { parseWords } from '../commands/command-line';
+import { parseWords } from 'release-platform/commands/command-line';
 
 /** The steps that can be run separately, in the order of a whole run. */
 export const STEPS = ['checks', 'jest', 'proofs', 'journeys', 'operations'] as const;

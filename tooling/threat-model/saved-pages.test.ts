@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { RemoteManifest } from 'shared-contracts';
 import { isSaveablePath, SAVEABLE_PATHS } from '../../shell/src/protocol/saveable-paths';
-import { remoteFolders } from '../deploy/remote-folders';
+import { remoteFolders } from 'release-platform/remote-folders';
 
 const manifests = async (): Promise<RemoteManifest[]> =>
   Promise.all(

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest } from 'shared-contracts';
 import { API_CALLS } from 'shared-contracts/api-calls';
-import { remoteFolders } from '../deploy/remote-folders';
+import { remoteFolders } from 'release-platform/remote-folders';
 import { ROOT } from 'registry/paths';
 
 const text = readFileSync(path.join(ROOT, 'docs/threat-model.md'), 'utf8');

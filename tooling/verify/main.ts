@@ -6,7 +6,7 @@ import { run } from '../start/run-step';
 import { checksFor } from './affected';
 import type { Check } from './check-commands';
 import { readChange, UnknownCommit } from './read-change';
-import { eventLine, secondsOf } from '../commands/event-line';
+import { eventLine, secondsOf } from 'release-platform/commands/event-line';
 
 const USAGE = `Usage: npm run verify                   format, types, lint, boundaries, unit tests
        npm run verify -- mfe-cart       of this package alone, and what the whole repository says of it

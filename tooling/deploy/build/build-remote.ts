@@ -6,10 +6,10 @@ import type { PublishedManifest, RemoteManifest, WidgetUsage } from 'shared-cont
 import { checkRemoteManifest } from 'registry/manifest/manifest-check';
 import { remotesDir, ROOT } from 'registry/paths';
 import { integrityOf, listFiles } from 'registry/versions/remote-store';
-import { parse } from '../../graph/calls';
-import { shippedFiles } from '../../graph/source-files';
-import { undeclaredEvents } from '../../graph/undeclared-events';
-import { widgetUsage, widgetUses } from '../../graph/widget-use';
+import { parse } from 'release-platform/graph/calls';
+import { shippedFiles } from 'release-platform/graph/source-files';
+import { undeclaredEvents } from 'release-platform/graph/undeclared-events';
+import { widgetUsage, widgetUses } from 'release-platform/graph/widget-use';
 import { BuildFailure } from './build-failure';
 import { runWebpack } from './run-webpack';
 import { usedShapes } from './used-shapes';

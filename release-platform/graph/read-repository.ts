@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { checkRemoteManifest } from 'registry/manifest/manifest-check';
 import type { RemoteManifest } from 'shared-contracts';
-import { remoteFolders } from '../deploy/remote-folders';
+import { remoteFolders } from '../remote-folders';
 import { contractEvents, type ContractEvents } from './contract-events';
 import { readParts, type DrawnPart } from './graph';
 import { shippedFiles } from './source-files';
