@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { driveIn } from 'tooling/conformance/drive-checkout';
-import { checkTrace } from 'tooling/conformance/rules';
+import { driveIn } from 'release-platform/conformance/drive-checkout';
+import { checkTrace } from 'release-platform/conformance/rules';
 import { CARDS } from './shop';
 import { expect } from './test';
 

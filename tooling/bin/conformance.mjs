@@ -1,4 +1,4 @@
 import { installIfNeeded, runTypescript } from './install.mjs';
 
 installIfNeeded();
-await runTypescript('tooling/conformance/main.ts');
+await runTypescript('tooling/start/conformance.ts');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { recordCheckout } from 'tooling/conformance/drive-checkout';
-import { checkTrace } from 'tooling/conformance/rules';
-import type { Trace, TraceEntry } from 'tooling/conformance/trace';
+import { recordCheckout } from 'release-platform/conformance/drive-checkout';
+import { checkTrace } from 'release-platform/conformance/rules';
+import type { Trace, TraceEntry } from 'release-platform/conformance/trace';
 import { expectConformance } from '../../support/conformance';
 import { env } from '../../support/env';
 import { PLANTED, startPlantedStore } from '../../support/deploys/planted-checkout';

@@ -1,11 +1,18 @@
 import { isRoleName, ROLES } from 'shared-contracts';
-import { findBrowser } from '../start/find-browser';
 import { CARD_NUMBER, driveCheckout } from './drive-checkout';
 import { checkTrace } from './rules';
 
 const USAGE = 'Usage: npm run conformance -- checkout http://lowes.localhost:3000';
 
-async function run([role = '', address = '', ...more]: readonly string[]): Promise<number> {
+/**
+ * Runs `npm run conformance`.
+ * @param findBrowser returns the path of an installed browser, or null
+ * @returns the exit code
+ */
+export async function conformanceCommand(
+  [role = '', address = '', ...more]: readonly string[],
+  findBrowser: () => string | null,
+): Promise<number> {
   const complain = (line: string): 1 => {
     console.error(line);
     return 1;
@@ -28,5 +35,3 @@ async function run([role = '', address = '', ...more]: readonly string[]): Promi
   );
   return failures === 0 ? 0 : 1;
 }
-
-process.exitCode = await run(process.argv.slice(2));
