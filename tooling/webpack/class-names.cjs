@@ -8,7 +8,7 @@ const ROOT = path.resolve(__dirname, '../..');
  * Returns the same name on the server and in the browser for equal text of the file, and another one for another
  * version, so that two versions of a shared component never restyle each other on one page. The digest is short (27
  * bits), because a page's scripts contain one for each style sheet and it does not compress. It begins with a digit, by
- * which `tooling/rehearsal/stylesheet-faults.ts` recognizes these names.
+ * which `release-platform/rehearsal/stylesheet-faults.ts` recognizes these names.
  */
 function localIdent(context, _template, localName) {
   const file = context.resourcePath;

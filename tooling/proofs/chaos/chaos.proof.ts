@@ -7,7 +7,7 @@ import { openReleases } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import { startS3Server } from 'registry/testing/s3-server';
 import { percentile } from '../../bench/figures';
-import { machineSlowdown } from '../../rehearsal/machine-slowdown';
+import { machineSlowdown } from 'release-platform/rehearsal/machine-slowdown';
 import { browse } from './browser-shoppers';
 import type { TeamMove } from './moves';
 import { ReleaseChecker } from './release-checker';

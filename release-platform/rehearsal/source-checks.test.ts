@@ -26,9 +26,9 @@ describe('the sources of a remote', () => {
   beforeAll(async () => {
     data = await mkdtemp(path.join(os.tmpdir(), 'tm-checks-'));
     // Inside the repository, so that packages and rules are found.
-    dir = await mkdtemp(path.join(ROOT, 'tooling/checked-'));
+    dir = await mkdtemp(path.join(ROOT, 'release-platform/checked-'));
     await mkdir(path.join(dir, 'src'));
-    await write('tsconfig.json', JSON.stringify({ extends: '../tsconfig/base.json', include: ['src'] }));
+    await write('tsconfig.json', JSON.stringify({ extends: '../../tooling/tsconfig/base.json', include: ['src'] }));
     await write('src/sum.ts', 'export const sum = (one: number, other: number): number => one + other;\n');
     await write('src/sum.test.ts', COUNTED_TEST.replace('RUNS', runsFile()));
   });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
-import type { RemoteFolder } from 'release-platform/remote-folders';
+import type { RemoteFolder } from '../remote-folders';
 import { changedSince, readPassed, sourceState, writePassed } from './checked-files';
 
 /** Deadline for checks, because a test may never end. */

@@ -4,7 +4,7 @@ import { ROOT } from 'registry/paths';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 
-const SCRIPT = path.join(ROOT, 'tooling/rehearsal/accessibility-process.cjs');
+const SCRIPT = path.join(ROOT, 'release-platform/rehearsal/accessibility-process.cjs');
 const DEADLINE_MS = 60_000;
 const MAX_QUOTE = 120;
 /** Limit for each page and widget. */
