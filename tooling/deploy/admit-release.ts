@@ -5,8 +5,8 @@ import type { Registry } from 'registry/composition/registry';
 import type { ReleaseStore } from 'registry/log/releases';
 import { rehearse } from 'release-platform/rehearsal/rehearse';
 import { findStored, type VersionFiles } from 'release-platform/rehearsal/version-files';
-import { reasonOf, type Release } from './move-release';
-import { refuseFor } from './refusals';
+import { reasonOf, type Release } from './moves/move-release';
+import { refuseFor } from './moves/refusals';
 
 /** Maximum length of a reason in the log. */
 const MAX_REASON = 500;

@@ -1,28 +1,12 @@
-import { BENEFIT_TYPES, isRoleName, ROLES, type BenefitType, type RoleName } from 'shared-contracts';
+import { BENEFIT_TYPES, isRoleName, ROLES, type BenefitType } from 'shared-contracts';
 import { parseWords } from 'release-platform/commands/command-line';
-
-/** A role in a variant, which a partner's remote can fill. */
-export interface Place {
-  readonly variant: BenefitType;
-  readonly role: RoleName;
-}
+import type { Place, SlotRequest } from './moves/place';
 
 /**
  * A parsed command line of `npm run deploy`.
  * `reason`: recorded in the release log. `isWeightAccepted`: a version may be heavier than the live one.
  */
 export type DeployRequest = { readonly reason?: string; readonly isWeightAccepted?: true } & DeployAction;
-
-/** A widget of a remote to put into a slot of a page, or to take out of it. */
-export interface SlotRequest {
-  readonly name: string;
-  /** `product.below-buy-box`, prefixed with its remote where two remotes have a slot of this name. */
-  readonly slot: string;
-  /** Name of the remote with the widget. */
-  readonly widget: string;
-  /** Null for all. */
-  readonly variant: BenefitType | null;
-}
 
 type DeployAction =
   | { readonly kind: 'deploy'; readonly names: readonly string[] }

@@ -3,13 +3,14 @@ import { variantOf } from '../../shell/variants/variants';
 import { dataDir } from 'registry/paths';
 import { openReleases } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
-import { DEPLOY_HELP, readDeployArguments, type Place } from './deploy-arguments';
+import { DEPLOY_HELP, readDeployArguments } from './deploy-arguments';
+import type { Place } from './moves/place';
 import { rollbackRemote } from './moves/rollback';
 import { describeRefusals, describeRegistry } from './describe-registry';
 import { failureInWords } from './failure-in-words';
-import type { Deployed } from './move-release';
+import type { Deployed } from './moves/move-release';
 import { prune } from './prune';
-import { readRefusals } from './refusals';
+import { readRefusals } from './moves/refusals';
 import {
   isOfPartner,
   pickRemotes,

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { openForWriting } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
-import type { Place } from './deploy-arguments';
-import { assertMayRelease, type Admission, type Deployed } from './move-release';
+import type { Place } from './moves/place';
+import { assertMayRelease, type Admission, type Deployed } from './moves/move-release';
 import { builtCandidate, prepareCandidate, type SourceRelease } from './prepare-candidate';
-import { keepingRefusals } from './refusals';
+import { keepingRefusals } from './moves/refusals';
 import { releaseCandidate } from './release-candidate';
 import type { RemoteFolder } from 'release-platform/remote-folders';
 

@@ -2,7 +2,7 @@ import type { Registry } from 'registry/composition/registry';
 import { oneLine } from 'registry/one-line';
 import type { Owners } from 'registry/trust/owners';
 import { slotProblem } from 'registry/trust/ownership';
-import type { RefusedRelease } from './refusals';
+import type { RefusedRelease } from './moves/refusals';
 
 /**
  * Describes the deployed versions as text. `owners`: a widget whose slot was taken from its team is not listed there.

@@ -1,6 +1,6 @@
 import { ForeignMove } from 'registry/log/release-log';
 import { failureInWords } from './failure-in-words';
-import { Refusal } from './refusals';
+import { Refusal } from './moves/refusals';
 
 const systemError = (code: string): Error => Object.assign(new Error(code), { code, path: '/store/x' });
 

@@ -6,13 +6,13 @@ import { checkSources } from 'release-platform/rehearsal/source-checks';
 import { builtFiles, storedFiles } from 'release-platform/rehearsal/version-files';
 import { buildRemote, type BuiltRemote } from './build/build-remote';
 import type { DeployOptions } from './deploy-remote';
-import { assertMayRelease, type Deployed, type Release } from './move-release';
-import { refuseFor } from './refusals';
+import { assertMayRelease, type Deployed, type Release } from './moves/move-release';
+import { refuseFor } from './moves/refusals';
 import type { Candidate } from './release-candidate';
-import { ownProblems } from './release-check';
+import { ownProblems } from './moves/release-check';
 import { remoteNameOf, type RemoteFolder } from 'release-platform/remote-folders';
 import { sourceDigest } from './build/source-digest';
-import { readWholeVersion } from './stored-version';
+import { readWholeVersion } from './moves/stored-version';
 
 /** A version built from a folder of this repository. */
 export interface SourceRelease extends Release {

@@ -9,7 +9,7 @@ import { releaseSettings } from 'registry/settings';
 import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { deployCommand } from './deploy-command';
 import { publish } from './deploy-remote';
-import { keepingRefusals, readRefusals, refuseFor } from './refusals';
+import { keepingRefusals, readRefusals, refuseFor } from './moves/refusals';
 
 process.env['RELEASE_OWNERS'] = TEST_OWNERS;
 process.env['RELEASE_AUTHOR'] = 'Ann Lee <ann@example.com>';

@@ -4,10 +4,10 @@ import type { WritableReleaseStore } from 'registry/log/releases';
 import { storeVersion } from 'registry/versions/remote-store';
 import type { VersionFiles } from 'release-platform/rehearsal/version-files';
 import { admit } from './admit-release';
-import { placementCheck, point, type Deployed, type Release } from './move-release';
-import { refuseFor } from './refusals';
+import { placementCheck, point, type Deployed, type Release } from './moves/move-release';
+import { refuseFor } from './moves/refusals';
 import { signerOf } from './sign-version';
-import { believedBy } from './stored-version';
+import { believedBy } from './moves/stored-version';
 
 /** Where the files of a candidate are: in a build folder, in a signed package, or already in the store. */
 export type Origin =

@@ -6,7 +6,7 @@ import { packVersion } from 'registry/versions/package-file';
 import { damagedFiles, listFiles, storeVersion } from 'registry/versions/remote-store';
 import { signAs, writeVersion } from 'registry/testing/built-version';
 import { createTeam, type TestTeam } from 'registry/testing/test-teams';
-import { readRefusals } from '../deploy/refusals';
+import { readRefusals } from '../deploy/moves/refusals';
 import { useReleases } from '../testing/releases-fixture';
 
 const releases = useReleases();

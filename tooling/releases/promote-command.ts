@@ -3,7 +3,7 @@ import type { Registry } from 'registry/composition/registry';
 import { openForWriting, openReleases, type ReleaseStore } from 'registry/log/releases';
 import { namedStore, type ReleaseSettings } from 'registry/settings';
 import { BuildFailure } from '../deploy/build/build-failure';
-import { assertMayRelease } from '../deploy/move-release';
+import { assertMayRelease } from '../deploy/moves/move-release';
 import { publishPackage } from './publish-package';
 import { eventLine, secondsOf } from 'release-platform/commands/event-line';
 

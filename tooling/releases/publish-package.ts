@@ -2,10 +2,10 @@ import type { PackedVersion } from 'registry/versions/package-file';
 import type { ReleaseStore, WritableReleaseStore } from 'registry/log/releases';
 import { integrityOf } from 'registry/versions/remote-store';
 import { provenanceOf } from 'registry/trust/version-statement';
-import { assertMayRelease, placementCheck, type Deployed, type Release } from '../deploy/move-release';
-import { keepingRefusals } from '../deploy/refusals';
+import { assertMayRelease, placementCheck, type Deployed, type Release } from '../deploy/moves/move-release';
+import { keepingRefusals } from '../deploy/moves/refusals';
 import { releaseCandidate } from '../deploy/release-candidate';
-import { versionProblems } from '../deploy/release-check';
+import { versionProblems } from '../deploy/moves/release-check';
 import { stylesheetProblems } from 'release-platform/rehearsal/stylesheet-faults';
 
 /** Returns the problems of a package itself: its signature, manifest and stylesheets. */

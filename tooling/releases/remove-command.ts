@@ -4,7 +4,7 @@ import { placementsWith, readAddress } from 'registry/composition/placements';
 import { withoutRemote, type Registry } from 'registry/composition/registry';
 import { authorOf, openForWriting, type WritableReleaseStore } from 'registry/log/releases';
 import type { ReleaseSettings } from 'registry/settings';
-import { storedManifest, usersInVariants } from '../deploy/release-check';
+import { storedManifest, usersInVariants } from '../deploy/moves/release-check';
 import { commandIn, namesOf } from '../deploy/moves/variant-names';
 import { eventLine } from 'release-platform/commands/event-line';
 

@@ -5,8 +5,8 @@ import { openReleases, type ReleaseStore } from 'registry/log/releases';
 import type { ReleaseSettings } from 'registry/settings';
 import { describeRefusals } from '../deploy/describe-registry';
 import { oneLine } from 'registry/one-line';
-import { readRefusals } from '../deploy/refusals';
-import { storedManifest, usersInVariants } from '../deploy/release-check';
+import { readRefusals } from '../deploy/moves/refusals';
+import { storedManifest, usersInVariants } from '../deploy/moves/release-check';
 import { namesOf } from '../deploy/moves/variant-names';
 import { readGatewayStatus, type GatewayStatus, type ServedPart } from './gateway-status';
 

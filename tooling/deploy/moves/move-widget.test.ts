@@ -10,7 +10,7 @@ import { signAs, writeVersion } from 'registry/testing/built-version';
 import { createTeam, type TestTeam } from 'registry/testing/test-teams';
 import { keepConsoleLines } from '../../testing/console-lines';
 import { deployCommand } from '../deploy-command';
-import { releaseProblems } from '../release-check';
+import { releaseProblems } from './release-check';
 
 const catalog = createTeam('Catalog', { remotes: ['catalog'] });
 const gifts = createTeam('Gifts', { remotes: ['gifts', 'more-gifts'], slots: { '*': ['catalog/*'] } });

@@ -14,8 +14,8 @@ import { authorOf, openForWriting, type WritableReleaseStore } from 'registry/lo
 import { releaseSettings } from 'registry/settings';
 import { slotProblem } from 'registry/trust/ownership';
 import { BuildFailure } from '../build/build-failure';
-import type { SlotRequest } from '../deploy-arguments';
-import { manifestsIn } from '../release-check';
+import type { SlotRequest } from './place';
+import { manifestsIn } from './release-check';
 import { commandIn, namesOf } from './variant-names';
 
 /** A placement to add or to remove. */

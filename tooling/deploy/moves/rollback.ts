@@ -2,10 +2,10 @@ import { previousVersion, withVersion, type RegisteredRemote, type Registry } fr
 import { openForWriting, type WritableReleaseStore } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import { BuildFailure } from '../build/build-failure';
-import { append, assertMay } from '../move-release';
-import { refuseFor } from '../refusals';
-import { releaseProblems } from '../release-check';
-import { readWholeVersion } from '../stored-version';
+import { append, assertMay } from './move-release';
+import { refuseFor } from './refusals';
+import { releaseProblems } from './release-check';
+import { readWholeVersion } from './stored-version';
 
 /** The versions after and before a rollback. */
 export type RolledBack = { readonly from: string; readonly to: string } | { readonly error: string };

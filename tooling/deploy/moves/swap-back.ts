@@ -6,8 +6,8 @@ import { authorOf, openForWriting, type ReleaseStore } from 'registry/log/releas
 import { readVersion } from 'registry/versions/remote-store';
 import { releaseSettings } from 'registry/settings';
 import { BuildFailure } from '../build/build-failure';
-import type { Place } from '../deploy-arguments';
-import { releaseProblems } from '../release-check';
+import type { Place } from './place';
+import { releaseProblems } from './release-check';
 
 /** The remotes that answer after a swap back, and before it. */
 export type SwappedBack = { readonly from: string; readonly to: string } | { readonly error: string };

@@ -1,4 +1,4 @@
-import type { Place } from '../../deploy/deploy-arguments';
+import type { Place } from '../../deploy/moves/place';
 import type { BuiltRemote } from '../../deploy/build/build-remote';
 import type { WITNESSES } from './versions';
 

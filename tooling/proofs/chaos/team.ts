@@ -6,8 +6,8 @@ import { swapBack } from '../../deploy/moves/swap-back';
 import { publish } from '../../deploy/deploy-remote';
 import { rollbackRemote } from '../../deploy/moves/rollback';
 import { prune } from '../../deploy/prune';
-import type { Place } from '../../deploy/deploy-arguments';
-import { Refusal } from '../../deploy/refusals';
+import type { Place } from '../../deploy/moves/place';
+import { Refusal } from '../../deploy/moves/refusals';
 import type { MoveKind, TeamMessage, TeamOrder, WitnessName } from './moves';
 import { makeVersion, WITNESSES, type Witness } from './versions';
 

@@ -5,8 +5,8 @@ import { previewed, withPreview } from 'registry/composition/previews';
 import { withVersion, type Registry, type RegistryEntry } from 'registry/composition/registry';
 import { authorOf, type ReleaseStore, type WritableReleaseStore } from 'registry/log/releases';
 import { readShellBuild } from 'registry/versions/shell-build';
-import { BuildFailure } from './build/build-failure';
-import type { Place } from './deploy-arguments';
+import { BuildFailure } from '../build/build-failure';
+import type { Place } from './place';
 import { refuseFor } from './refusals';
 import { releaseProblems } from './release-check';
 

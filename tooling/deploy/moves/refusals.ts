@@ -4,7 +4,7 @@ import path from 'node:path';
 import { authorOf } from 'registry/log/releases';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { BuildFailure } from './build/build-failure';
+import { BuildFailure } from '../build/build-failure';
 
 const MAX_KEPT = 20;
 const MAX_REASON = 500;
