@@ -3,4 +3,4 @@ import { installIfNeeded } from './install.mjs';
 
 installIfNeeded();
 await runCommand('tooling/branding/write.ts');
-await runCommand('tooling/deploy/main.ts');
+await runCommand('release-platform/deploy/main.ts');

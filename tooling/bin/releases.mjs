@@ -2,4 +2,4 @@ import { runCommand } from './compiled-commands.mjs';
 import { installIfNeeded } from './install.mjs';
 
 installIfNeeded();
-await runCommand('tooling/releases/main.ts');
+await runCommand('release-platform/releases/main.ts');

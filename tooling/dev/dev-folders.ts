@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isAlive } from 'marketplace-api/src/platform/background/is-alive';
 import { devSessionDir, devShellData } from '../../shell/src/gateway/development/dev-messages';
-import { buildShell } from '../deploy/build/build-shell';
+import { buildShell } from 'release-platform/deploy/build/build-shell';
 import { eventLine, secondsOf } from 'release-platform/commands/event-line';
 
 const SHELLS = 3;

@@ -5,7 +5,7 @@ import { dataDir, ROOT } from 'registry/paths';
 import { devSessionDir } from '../../shell/src/gateway/development/dev-messages';
 import { variants } from '../../shell/variants/variants';
 import { isOfPartner, pickRemotes, remoteFolders, remoteNameOf } from 'release-platform/remote-folders';
-import { forgetSharedDigest } from '../deploy/build/source-digest';
+import { forgetSharedDigest } from 'release-platform/deploy/build/source-digest';
 import { openStore } from '../start/open-store';
 import { runningStore } from '../start/run-file';
 import { endOnSignals } from '../servers/end-on-signals';

@@ -11,7 +11,7 @@ import {
   readDeclaredManifest,
   readPackage,
   type ChunkGroups,
-} from '../deploy/build/build-remote';
+} from 'release-platform/deploy/build/build-remote';
 import type { RemoteFolder } from 'release-platform/remote-folders';
 import { eventLine } from 'release-platform/commands/event-line';
 

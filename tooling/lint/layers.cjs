@@ -58,6 +58,18 @@ const CONTRACT_LAYERS = [
 /** Folders of the registry; `.` are paths, settings and functions that every folder may use. */
 const REGISTRY_LAYERS = [['objects'], ['.'], ['manifest', 'composition'], ['trust'], ['log'], ['versions']];
 
+/** Folders of the release platform; `.` are the files beside them, which every folder may use. */
+const PLATFORM_LAYERS = [
+  ['registry'],
+  ['.', 'commands'],
+  ['graph', 'conformance'],
+  ['rehearsal', 'deploy/build'],
+  ['deploy/moves'],
+  ['deploy'],
+  ['contract'],
+  ['releases'],
+];
+
 /** Tests start the whole program, whatever folder they are in. */
 const TESTS = '\\.(test|proof)\\.tsx?$|/testing/';
 
@@ -102,6 +114,7 @@ const LAYER_SETS = [
   { name: 'gateway-imports-downward', root: 'shell/src/gateway/', layers: GATEWAY_LAYERS, except: TESTS },
   { name: 'browser-imports-downward', root: 'shell/src/browser/', layers: BROWSER_LAYERS, except: TESTS },
   { name: 'contracts-import-downward', root: 'shared-contracts/src/', layers: CONTRACT_LAYERS, except: TESTS },
+  { name: 'platform-imports-downward', root: 'release-platform/', layers: PLATFORM_LAYERS, except: TESTS },
   { name: 'registry-imports-downward', root: 'release-platform/registry/src/', layers: REGISTRY_LAYERS, except: TESTS },
 ];
 

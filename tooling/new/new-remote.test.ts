@@ -7,7 +7,7 @@ import type { RemoteManifest } from 'shared-contracts';
 import { remoteFolders } from 'release-platform/remote-folders';
 import { readManifest } from 'release-platform/graph/read-repository';
 import { copyRepository, textOf } from '../testing/repository-copy';
-import { fullTest } from '../testing/tier';
+import { fullTest } from 'release-platform/testing/tier';
 import { newRemote } from './new-remote';
 import { findRemoteNameProblem, widgetNameProblem } from './remote-name';
 

@@ -12,8 +12,8 @@ import { bundlingFor, findPackageFolder, writeBundles } from './bundling';
 /** Every compiled command and every server. */
 const ENTRIES = [
   'tooling/branding/write.ts',
-  'tooling/deploy/main.ts',
-  'tooling/releases/main.ts',
+  'release-platform/deploy/main.ts',
+  'release-platform/releases/main.ts',
   'marketplace-api/src/server/main.ts',
   'sandbox/src/bin/sandbox.ts',
   'shell/src/gateway/main.ts',
@@ -25,7 +25,9 @@ const isFile = (name: string): boolean => /^\.{1,2}\//.test(name);
 
 describe('a compiled command or server', () => {
   it.each(ENTRIES)('%s resolves the same packages as its sources', async (entry) => {
-    const folder = path.join(ROOT, entry.split('/')[0] ?? '', '.build/tests');
+    // Commands are compiled into one folder of tooling, servers into their own package.
+    const home = entry.includes('/src/') ? entry.split('/')[0] : 'tooling';
+    const folder = path.join(ROOT, home ?? '', '.build/tests');
     const entryPoints = [path.join(ROOT, entry)];
     const { metafile } = await build({ ...bundlingFor(folder), absWorkingDir: ROOT, entryPoints, metafile: true });
     const imports = Object.entries(metafile.inputs).flatMap(([file, { imports: names }]) =>
@@ -41,7 +43,7 @@ describe('a compiled command or server', () => {
 
   it('imports a package by its file when a workspace has its own version', async () => {
     const folder = path.join(ROOT, 'tooling/.build/tests');
-    const entryPoints = [path.join(ROOT, 'tooling/releases/main.ts')];
+    const entryPoints = [path.join(ROOT, 'release-platform/releases/main.ts')];
     const { outputFiles } = await build({ ...bundlingFor(folder), entryPoints });
     const script = outputFiles.find(({ path: file }) => file.endsWith('.mjs'))?.text ?? '';
     expect(script).toMatch(/from "\.[./]+\/release-platform\/registry\/node_modules\/tar-stream\//);

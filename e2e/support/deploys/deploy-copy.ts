@@ -6,7 +6,7 @@
 import { cp, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { deployRemote } from 'tooling/deploy/deploy-remote';
+import { deployRemote } from 'release-platform/deploy/deploy-remote';
 import type { Change } from './deploys';
 import { required } from '../env';
 

@@ -32,7 +32,7 @@ export async function makeRemote(name: string, widget: string): Promise<NewRemot
   await writeOwners(await readFile(path.join(copy, 'release-platform/registry/owners.json'), 'utf8'));
   const move = (...args: readonly string[]): Promise<string> => node(root, 'tooling/bin/deploy.mjs', name, ...args);
   return {
-    deploy: () => node(copy, '--import', 'tsx', 'tooling/deploy/main.ts', name),
+    deploy: () => node(copy, '--import', 'tsx', 'release-platform/deploy/main.ts', name),
     move,
     async remove() {
       const reason = ['--reason', 'the end of a journey'];

@@ -11,7 +11,7 @@ import { readOwners, writeOwners } from './owners';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const SOURCES = path.join(root, 'tooling/contract/fixtures/remotes');
+const SOURCES = path.join(root, 'release-platform/contract/fixtures/remotes');
 const SLOT = 'product.below-buy-box';
 
 /** A widget of the team, by its remote. */

@@ -2,8 +2,8 @@
  * Runs release commands in sequence, without loading the tools for each: `run-commands.ts '[["releases", "publish",
  * "a.tgz"], ["deploy", "a", "--place", "slot=widget"]]'`.
  */
-import { deployCommand } from 'tooling/deploy/deploy-command';
-import { releasesCommand } from 'tooling/releases/releases-command';
+import { deployCommand } from 'release-platform/deploy/deploy-command';
+import { releasesCommand } from 'release-platform/releases/releases-command';
 
 type Words = readonly [string, ...string[]];
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {

@@ -1,5 +1,5 @@
-import type { Place } from '../../deploy/moves/place';
-import type { BuiltRemote } from '../../deploy/build/build-remote';
+import type { Place } from 'release-platform/deploy/moves/place';
+import type { BuiltRemote } from 'release-platform/deploy/build/build-remote';
 import type { WITNESSES } from './versions';
 
 export type WitnessName = keyof typeof WITNESSES;

@@ -2,12 +2,12 @@
  * The process of one team: `team.ts <order as JSON>`. Deploys each of its remotes once, then makes its moves after the
  * signal to start.
  */
-import { swapBack } from '../../deploy/moves/swap-back';
-import { publish } from '../../deploy/deploy-remote';
-import { rollbackRemote } from '../../deploy/moves/rollback';
-import { prune } from '../../deploy/prune';
-import type { Place } from '../../deploy/moves/place';
-import { Refusal } from '../../deploy/moves/refusals';
+import { swapBack } from 'release-platform/deploy/moves/swap-back';
+import { publish } from 'release-platform/deploy/deploy-remote';
+import { rollbackRemote } from 'release-platform/deploy/moves/rollback';
+import { prune } from 'release-platform/deploy/prune';
+import type { Place } from 'release-platform/deploy/moves/place';
+import { Refusal } from 'release-platform/deploy/moves/refusals';
 import type { MoveKind, TeamMessage, TeamOrder, WitnessName } from './moves';
 import { makeVersion, WITNESSES, type Witness } from './versions';
 

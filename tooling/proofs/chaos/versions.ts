@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { PublishedManifest, RemoteManifest, WidgetUsage } from 'shared-contracts';
 import { ROLES } from 'shared-contracts';
 import { integrityOf, listFiles } from 'registry/versions/remote-store';
-import type { BuiltRemote } from '../../deploy/build/build-remote';
+import type { BuiltRemote } from 'release-platform/deploy/build/build-remote';
 
 /** Placeholder for name and version in the build that all versions are made from, see `fixtures/mfe-witness`. */
 export const BUILD_ID = 'marker';

@@ -6,8 +6,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
 import { listFiles } from 'registry/versions/remote-store';
-import { publish } from '../../deploy/deploy-remote';
-import { failureInWords } from '../../deploy/failure-in-words';
+import { publish } from 'release-platform/deploy/deploy-remote';
+import { failureInWords } from 'release-platform/deploy/failure-in-words';
 import { BUILT, type ReleaseOrder } from './release-order';
 
 const order = JSON.parse(process.argv[2] ?? '') as ReleaseOrder;

@@ -6,10 +6,10 @@ import type { PublishedManifest, RemoteManifest, WidgetUsage } from 'shared-cont
 import { checkRemoteManifest } from 'registry/manifest/manifest-check';
 import { remotesDir, ROOT } from 'registry/paths';
 import { integrityOf, listFiles } from 'registry/versions/remote-store';
-import { parse } from 'release-platform/graph/calls';
-import { shippedFiles } from 'release-platform/graph/source-files';
-import { undeclaredEvents } from 'release-platform/graph/undeclared-events';
-import { widgetUsage, widgetUses } from 'release-platform/graph/widget-use';
+import { parse } from '../../graph/calls';
+import { shippedFiles } from '../../graph/source-files';
+import { undeclaredEvents } from '../../graph/undeclared-events';
+import { widgetUsage, widgetUses } from '../../graph/widget-use';
 import { BuildFailure } from './build-failure';
 import { runWebpack } from './run-webpack';
 import { usedShapes } from './used-shapes';
@@ -30,7 +30,7 @@ export type ChunkGroups = Readonly<
 /** Reads and validates the team's manifest. */
 export async function readDeclaredManifest(dir: string): Promise<RemoteManifest> {
   const file = path.relative(ROOT, path.join(dir, 'remote.manifest.ts'));
-  const printer = path.join(ROOT, 'tooling/deploy/print-manifest.ts');
+  const printer = path.join(ROOT, 'release-platform/deploy/print-manifest.ts');
   const { stdout } = await runFile(process.execPath, ['--import', 'tsx', printer, dir], { cwd: ROOT }).catch(
     (error: Error & { stderr?: string }) => {
       throw new BuildFailure(`${file} cannot be read:\n${error.stderr?.trim() || error.message}`);

@@ -5,7 +5,7 @@ import { namedStore, type ReleaseSettings } from 'registry/settings';
 import { BuildFailure } from '../deploy/build/build-failure';
 import { assertMayRelease } from '../deploy/moves/move-release';
 import { publishPackage } from './publish-package';
-import { eventLine, secondsOf } from 'release-platform/commands/event-line';
+import { eventLine, secondsOf } from '../commands/event-line';
 
 export interface Promotion {
   /** Names of stores in `RELEASE_STORES`. */

@@ -6,7 +6,7 @@ import { assertMayRelease, type Admission, type Deployed } from './moves/move-re
 import { builtCandidate, prepareCandidate, type SourceRelease } from './prepare-candidate';
 import { keepingRefusals } from './moves/refusals';
 import { releaseCandidate } from './release-candidate';
-import type { RemoteFolder } from 'release-platform/remote-folders';
+import type { RemoteFolder } from '../remote-folders';
 
 /** Options of {@link deployRemote}. */
 export interface DeployOptions {

@@ -6,7 +6,7 @@ import { authorOf, openForWriting, type WritableReleaseStore } from 'registry/lo
 import type { ReleaseSettings } from 'registry/settings';
 import { storedManifest, usersInVariants } from '../deploy/moves/release-check';
 import { commandIn, namesOf } from '../deploy/moves/variant-names';
-import { eventLine } from 'release-platform/commands/event-line';
+import { eventLine } from '../commands/event-line';
 
 /** Roles that it fills, each with the command that returns it. */
 function overridesBy(registry: Registry, name: string): readonly string[] {

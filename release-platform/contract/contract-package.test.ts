@@ -68,7 +68,7 @@ beforeAll(async () => {
   outside = await mkdtemp(path.join(os.tmpdir(), 'tm-outside-'));
   jest.spyOn(console, 'log').mockImplementation(() => undefined);
   expect(await releasesCommand(['contract', '--out', outside])).toBe(0);
-  await cp(path.join(ROOT, 'tooling/contract/fixtures/remotes'), outside, { recursive: true });
+  await cp(path.join(ROOT, 'release-platform/contract/fixtures/remotes'), outside, { recursive: true });
   const [file = ''] = (await readdir(outside)).filter((name) => name.endsWith('.tgz'));
   expect(file).toBe(`shared-contracts-${CONTRACT_VERSION}.tgz`);
   await install(file);

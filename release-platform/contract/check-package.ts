@@ -4,7 +4,7 @@ import { BadPackage, unpackVersion } from 'registry/versions/package-file';
 import { integrityOf } from 'registry/versions/remote-store';
 import { open, openUnverified, type Opened, type PublicKey } from 'registry/trust/envelope';
 import { statementOf, VERSION_TYPE } from 'registry/trust/version-statement';
-import { stylesheetProblems } from 'release-platform/rehearsal/stylesheet-faults';
+import { stylesheetProblems } from '../rehearsal/stylesheet-faults';
 
 /** The result of checking a package file without a store. */
 export interface CheckedPackage {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { EventShapes, RemoteManifest } from 'shared-contracts';
 import { areEventShapes } from 'registry/manifest/event-shape-check';
 import { ROOT } from 'registry/paths';
-import { contractShapes } from 'release-platform/graph/event-shapes';
+import { contractShapes } from '../../graph/event-shapes';
 
 const CONTRACT = path.join(ROOT, 'shared-contracts/src');
 const KEPT = path.join(ROOT, '.build/event-shapes');

@@ -1,5 +1,5 @@
 import { BENEFIT_TYPES, isRoleName, ROLES, type BenefitType } from 'shared-contracts';
-import { parseWords } from 'release-platform/commands/command-line';
+import { parseWords } from '../commands/command-line';
 import type { Place, SlotRequest } from './moves/place';
 
 /**

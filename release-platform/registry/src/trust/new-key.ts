@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PublicKey } from 'registry/trust/envelope';
-import { generateKey } from 'registry/trust/signing-key';
+import type { PublicKey } from './envelope';
+import { generateKey } from './signing-key';
 
 /** Returns the reason why a text cannot be a key's name, or null. */
 export const keyNameProblem = (id: string): string | null =>

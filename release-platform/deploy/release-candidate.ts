@@ -2,7 +2,7 @@ import type { PublishedManifest } from 'shared-contracts';
 import { storePackage, type PackedVersion } from 'registry/versions/package-file';
 import type { WritableReleaseStore } from 'registry/log/releases';
 import { storeVersion } from 'registry/versions/remote-store';
-import type { VersionFiles } from 'release-platform/rehearsal/version-files';
+import type { VersionFiles } from '../rehearsal/version-files';
 import { admit } from './admit-release';
 import { placementCheck, point, type Deployed, type Release } from './moves/move-release';
 import { refuseFor } from './moves/refusals';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { BadPackage } from 'registry/versions/package-file';
 import { parsePublicKey, parseSigningKey } from 'registry/trust/signing-key';
 import type { PublishedManifest } from 'shared-contracts';
-import { writeNewKey } from '../releases/new-key';
+import { writeNewKey } from 'registry/trust/new-key';
 import { checkPackage } from './check-package';
 import { packFolder } from './pack-folder';
 import { readRemoteArguments, REMOTE_HELP, type RemoteRequest } from './remote-arguments';

@@ -2,15 +2,15 @@ import { rm } from 'node:fs/promises';
 import type { PublishedManifest } from 'shared-contracts';
 import type { Registry } from 'registry/composition/registry';
 import type { WritableReleaseStore } from 'registry/log/releases';
-import { checkSources } from 'release-platform/rehearsal/source-checks';
-import { builtFiles, storedFiles } from 'release-platform/rehearsal/version-files';
+import { checkSources } from '../rehearsal/source-checks';
+import { builtFiles, storedFiles } from '../rehearsal/version-files';
 import { buildRemote, type BuiltRemote } from './build/build-remote';
 import type { DeployOptions } from './deploy-remote';
 import { assertMayRelease, type Deployed, type Release } from './moves/move-release';
 import { refuseFor } from './moves/refusals';
 import type { Candidate } from './release-candidate';
 import { ownProblems } from './moves/release-check';
-import { remoteNameOf, type RemoteFolder } from 'release-platform/remote-folders';
+import { remoteNameOf, type RemoteFolder } from '../remote-folders';
 import { sourceDigest } from './build/source-digest';
 import { readWholeVersion } from './moves/stored-version';
 

@@ -38,7 +38,7 @@ async function writeScripts(stage: string): Promise<readonly string[]> {
   });
   const command = await build({
     ...common,
-    entryPoints: [path.join(ROOT, 'tooling/contract/main.ts')],
+    entryPoints: [path.join(ROOT, 'release-platform/contract/main.ts')],
     outfile: path.join(stage, COMMAND),
     platform: 'node',
     // In one file: the hundreds of modules of typebox took two thirds of the command's start.

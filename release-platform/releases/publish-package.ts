@@ -6,7 +6,7 @@ import { assertMayRelease, placementCheck, type Deployed, type Release } from '.
 import { keepingRefusals } from '../deploy/moves/refusals';
 import { releaseCandidate } from '../deploy/release-candidate';
 import { versionProblems } from '../deploy/moves/release-check';
-import { stylesheetProblems } from 'release-platform/rehearsal/stylesheet-faults';
+import { stylesheetProblems } from '../rehearsal/stylesheet-faults';
 
 /** Returns the problems of a package itself: its signature, manifest and stylesheets. */
 async function ownProblems({ trust }: ReleaseStore, packed: PackedVersion): Promise<readonly string[]> {

@@ -6,10 +6,10 @@ import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { oneLine } from 'registry/one-line';
 import { rollBack } from '../deploy/moves/rollback';
 import { readReleasesArguments, RELEASES_HELP, type ReleasesRequest } from './releases-arguments';
-import { writeNewKey } from './new-key';
+import { writeNewKey } from 'registry/trust/new-key';
 import { removeCommand } from './remove-command';
 import { statusCommand } from './status-command';
-import { eventLine } from 'release-platform/commands/event-line';
+import { eventLine } from '../commands/event-line';
 
 /** Loaded on demand: the rehearsal is most of the tools, and other commands start faster without it. */
 const packages = () => import('./package-commands');

@@ -11,16 +11,10 @@ import { failureInWords } from './failure-in-words';
 import type { Deployed } from './moves/move-release';
 import { prune } from './prune';
 import { readRefusals } from './moves/refusals';
-import {
-  isOfPartner,
-  pickRemotes,
-  remoteFolders,
-  remoteNameOf,
-  type RemoteFolder,
-} from 'release-platform/remote-folders';
+import { isOfPartner, pickRemotes, remoteFolders, remoteNameOf, type RemoteFolder } from '../remote-folders';
 import { moveWidget } from './moves/move-widget';
 import { swapBack } from './moves/swap-back';
-import { eventLine, secondsOf } from 'release-platform/commands/event-line';
+import { eventLine, secondsOf } from '../commands/event-line';
 
 const say = (line: string): void => console.log(line);
 const complain = (line: string): 1 => {

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { CONTRACT_VERSION } from 'shared-contracts';
-import { readCommandWords } from 'release-platform/commands/command-line';
-import { keyNameProblem } from '../releases/new-key';
+import { readCommandWords } from '../commands/command-line';
+import { keyNameProblem } from 'registry/trust/new-key';
 
 /** A parsed command line of `treadmarket-remote`. */
 export type RemoteRequest =

@@ -3,8 +3,8 @@ import { readRecordedRequests } from '../../shell/src/gateway/releases/recorded-
 import { surroundingsOf } from '../../shell/src/gateway/releases/slot-examples';
 import type { Registry } from 'registry/composition/registry';
 import type { ReleaseStore } from 'registry/log/releases';
-import { rehearse } from 'release-platform/rehearsal/rehearse';
-import { findStored, type VersionFiles } from 'release-platform/rehearsal/version-files';
+import { rehearse } from '../rehearsal/rehearse';
+import { findStored, type VersionFiles } from '../rehearsal/version-files';
 import { reasonOf, type Release } from './moves/move-release';
 import { refuseFor } from './moves/refusals';
 

@@ -9,7 +9,7 @@ import { readShellBuild } from 'registry/versions/shell-build';
 import { nameProblem, pathProblem } from 'registry/trust/ownership';
 import type { Trust } from 'registry/trust/trust';
 import { usageProblems, usersOf, type Neighbour } from 'registry/manifest/usage';
-import { isOfPartner, remoteFolders, remoteNameOf, type RemoteFolder } from 'release-platform/remote-folders';
+import { isOfPartner, remoteFolders, remoteNameOf, type RemoteFolder } from '../../remote-folders';
 
 /**
  * A remote has the name of its folder, and not that of another team's remote: the name decides which remote a deploy

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
-import { remoteFolders } from 'release-platform/remote-folders';
+import { remoteFolders } from '../../remote-folders';
 import { SHARED_SOURCES } from './source-digest';
 
 const dependenciesOf = async (dir: string): Promise<string[]> => {

@@ -1,6 +1,6 @@
 import { OWNERS_FILE } from 'registry/paths';
-import { readCommandWords, type CommandLine } from 'release-platform/commands/command-line';
-import { keyNameProblem } from './new-key';
+import { readCommandWords, type CommandLine } from '../commands/command-line';
+import { keyNameProblem } from 'registry/trust/new-key';
 import type { Promotion } from './promote-command';
 
 /** A parsed command line of `npm run releases`. */

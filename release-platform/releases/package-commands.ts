@@ -9,11 +9,11 @@ import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { buildRemote } from '../deploy/build/build-remote';
 import { refuseFor } from '../deploy/moves/refusals';
 import { ownProblems } from '../deploy/moves/release-check';
-import { pickRemotes, remoteFolders } from 'release-platform/remote-folders';
+import { pickRemotes, remoteFolders } from '../remote-folders';
 import { signerOf } from '../deploy/sign-version';
 import { sourceDigest } from '../deploy/build/source-digest';
 import { packageProblems, publishPackage } from './publish-package';
-import { eventLine, secondsOf } from 'release-platform/commands/event-line';
+import { eventLine, secondsOf } from '../commands/event-line';
 
 const say = (line: string): void => console.log(line);
 
