@@ -1,6 +1,5 @@
 import { MAIN_VARIANT } from 'shared-contracts';
-import { readRecordedRequests } from '../../shell/src/gateway/releases/recorded-requests';
-import { surroundingsOf } from '../../shell/src/gateway/releases/slot-examples';
+import { readRecordedRequests, surroundingsOf } from '../../shell/src/gateway/rehearsal';
 import type { Registry } from 'registry/composition/registry';
 import type { ReleaseStore } from 'registry/log/releases';
 import { rehearse } from '../rehearsal/rehearse';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
-import { recordedRequestsFile } from '../../shell/src/gateway/releases/recorded-requests';
+import { recordedRequestsFile } from '../../shell/src/gateway/rehearsal';
 import { openReleases, readRegistry } from 'registry/log/releases';
 import { listFiles } from 'registry/versions/remote-store';
 import { releaseSettings } from 'registry/settings';

@@ -1,5 +1,5 @@
 import type { RenderAnswer } from 'shared-contracts';
-import { trialRequest, type TrialRender } from '../../shell/src/gateway/releases/trial';
+import { type TrialRender, trialRequest } from '../../shell/src/gateway/rehearsal';
 import { variantOf } from '../../shell/variants/variants';
 import { heavierHtml } from './compare-renders';
 

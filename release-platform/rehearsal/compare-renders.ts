@@ -1,5 +1,5 @@
 import type { PublishedManifest, RenderAnswer, RenderRequest } from 'shared-contracts';
-import type { TrialRender } from '../../shell/src/gateway/releases/trial';
+import type { TrialRender } from '../../shell/src/gateway/rehearsal';
 import { htmlFaults } from './html-faults';
 import type { RenderTimes } from './slowness';
 import { growth, gzipped } from './weights';

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { PublishedManifest } from 'shared-contracts';
-import { TRIAL_ORIGIN } from '../../shell/src/gateway/releases/trial';
+import { TRIAL_ORIGIN } from '../../shell/src/gateway/rehearsal';
 
 /** Attributes whose address a browser navigates to, and those whose address it loads as a picture. */
 const FOLLOWED = new Set(['href', 'action', 'formaction', 'xlink:href', 'src', 'data', 'poster']);

@@ -1,7 +1,5 @@
 import type { RenderRequest, ServerApi } from 'shared-contracts';
-import { renderOnTrial } from '../../shell/src/gateway/releases/trial';
-import type { Renderer } from '../../shell/src/gateway/render-host/renderer';
-import { residentMb } from '../../shell/src/gateway/render-host/resident-memory';
+import { type Renderer, renderOnTrial, residentMb } from '../../shell/src/gateway/rehearsal';
 
 /** Renders before the first measurement: lazily loaded modules are no leak. */
 const WARM_UP = 10;

@@ -1,11 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Log } from '../../shell/src/gateway/http/log';
-import { detectIsolation } from '../../shell/src/gateway/render-host/isolation';
-import { RenderHost } from '../../shell/src/gateway/render-host/render-host';
-import { browserOnly, type Renderer } from '../../shell/src/gateway/render-host/renderer';
-import { RenderService } from '../../shell/src/gateway/render-host/render-service/render-service';
+import {
+  browserOnly,
+  detectIsolation,
+  type Log,
+  type Renderer,
+  RenderHost,
+  RenderService,
+} from '../../shell/src/gateway/rehearsal';
 import { machineSlowdown } from './machine-slowdown';
 import { GATEWAY_LIMITS, type RehearsalLimits } from './rehearsal-limits';
 import type { VersionFiles } from './version-files';

@@ -1,4 +1,4 @@
-import { TRIAL_DEADLINE_MS } from '../../shell/src/gateway/releases/trial';
+import { TRIAL_DEADLINE_MS } from '../../shell/src/gateway/rehearsal';
 
 /** Limits of a version's durations, before a slow machine is taken into account. */
 export interface RehearsalLimits {

@@ -1,5 +1,5 @@
 import type { SlotDeclaration } from 'shared-contracts';
-import type { RecordedRequest } from '../../shell/src/gateway/releases/recorded-requests';
+import type { RecordedRequest } from '../../shell/src/gateway/rehearsal';
 import { BLOCKED } from '../../shell/src/testing/blocked';
 import { PAGE, useRehearsal, version, wait, WIDGET, type Planted } from '../testing/planted-version';
 import { GATEWAY_LIMITS } from './rehearsal-limits';

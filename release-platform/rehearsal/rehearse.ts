@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { BenefitType, PublicVariant, RenderRequest, ServerApi } from 'shared-contracts';
-import { createServerApi } from '../../shell/src/gateway/api/api-client';
-import { createApiPool } from '../../shell/src/gateway/api/api-pool';
-import { apiAddress, paymentOriginOf, renderServiceOriginsOf } from '../../shell/src/gateway/config';
-import type { RecordedRequest } from '../../shell/src/gateway/releases/recorded-requests';
-import type { SlotSurroundings } from '../../shell/src/gateway/releases/slot-examples';
-import { exampleRequests, renderOnTrial, trialRequest, type TrialRender } from '../../shell/src/gateway/releases/trial';
-import type { Renderer } from '../../shell/src/gateway/render-host/renderer';
+import {
+  apiAddress,
+  createApiPool,
+  createServerApi,
+  exampleRequests,
+  paymentOriginOf,
+  type RecordedRequest,
+  type Renderer,
+  renderOnTrial,
+  renderServiceOriginsOf,
+  type SlotSurroundings,
+  type TrialRender,
+  trialRequest,
+} from '../../shell/src/gateway/rehearsal';
 import { variantOf } from '../../shell/variants/variants';
 import { accessibilityProblems, type HtmlPair } from './accessibility';
 import {

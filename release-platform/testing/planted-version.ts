@@ -1,6 +1,6 @@
 import type { PublishedManifest } from 'shared-contracts';
 import { integrityOf } from 'registry/versions/remote-store';
-import type { RecordedRequest } from '../../shell/src/gateway/releases/recorded-requests';
+import type { RecordedRequest } from '../../shell/src/gateway/rehearsal';
 import { startStubApi, type StubApi } from '../../shell/src/testing/test-gateway';
 import { rehearse, type Rehearsal, type RehearsalInput } from '../rehearsal/rehearse';
 import type { VersionFiles } from '../rehearsal/version-files';

@@ -29,6 +29,9 @@ describe('the import rule of ESLint', () => {
     ['marketplace-api/src/platform/planted.ts', '../server/api'],
     ['marketplace-api/src/http/planted.ts', '../server/api'],
     ['release-platform/registry/src/planted.ts', '../../../shell/src/gateway/main'],
+    ['release-platform/deploy/planted.ts', '../../tooling/servers/bundling'],
+    ['release-platform/deploy/planted.ts', '../../marketplace-api/src/server/api'],
+    ['shell/src/gateway/planted.ts', '../../../release-platform/remote-folders'],
     ['sandbox/src/planted.ts', '../../release-platform/registry/src/paths'],
     ['e2e/support/planted.ts', '../../sandbox/src/sandbox'],
   ])('rejects in %s an import of %s', async (file, specifier) => {
@@ -42,6 +45,7 @@ describe('the import rule of ESLint', () => {
     ['marketplace-api/src/server/planted.ts', '../platform/values/failure'],
     ['marketplace-api/src/server/planted.test.ts', '../../../sandbox/src/sandbox'],
     ['tooling/suite/planted.ts', '../servers/bundling'],
+    ['tooling/suite/planted.ts', '../../release-platform/remote-folders'],
   ])('accepts in %s an import of %s', async (file, specifier) => {
     expect(await faultsOf(file, specifier)).toEqual([]);
   });

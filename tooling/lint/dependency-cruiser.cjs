@@ -1,9 +1,13 @@
 const { SOURCE_FOLDERS } = require('../source-folders.cjs');
 const { apiOrderRules, MODULE } = require('./api-modules.cjs');
-const { LAYER_RULES } = require('./layers.cjs');
+const { LAYER_RULES, TESTS } = require('./layers.cjs');
 
 const REMOTES = '^(mfe-[^/]+|partners/[^/]+)/';
 const API = '^marketplace-api/src/(modules|search)/';
+
+const STORE = '^(brands|shared-ui|remote-kit|mfe-[^/]+|partners|shell|marketplace-api|sandbox)/';
+/** Modules that the gateway and the variants offer to the release platform. */
+const PLATFORM_ENTRIES = '^shell/(src/gateway/rehearsal|variants/variants)\\.ts$';
 
 /** Checks cycles and isolation between packages on resolved files, which a lint rule on import text cannot do. */
 module.exports = {
@@ -41,6 +45,20 @@ module.exports = {
       comment: 'The shell learns of remotes from the registry.',
       from: { path: '^shell/' },
       to: { path: REMOTES },
+    },
+    {
+      name: 'platform-enters-the-store-by-contract',
+      severity: 'error',
+      comment: 'Import shared-contracts, or what the gateway exports in rehearsal.ts; release-platform/README.md.',
+      from: { path: '^release-platform/', pathNot: TESTS },
+      to: { path: STORE, pathNot: PLATFORM_ENTRIES },
+    },
+    {
+      name: 'platform-enters-the-store-by-contract',
+      severity: 'error',
+      comment: 'Tests of the platform also start the test store and the test gateway.',
+      from: { path: `^release-platform/.*(${TESTS})` },
+      to: { path: STORE, pathNot: `${PLATFORM_ENTRIES}|^shell/src/testing/` },
     },
     {
       name: 'no-feature-imports-a-sibling',

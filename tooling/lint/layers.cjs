@@ -121,4 +121,4 @@ const LAYER_SETS = [
 /** Rules for dependency-cruiser. */
 const LAYER_RULES = LAYER_SETS.flatMap(layerRules);
 
-module.exports = { LAYER_SETS, LAYER_RULES, filesOf };
+module.exports = { LAYER_SETS, LAYER_RULES, TESTS, filesOf };
