@@ -26,7 +26,7 @@ const GATEWAY_LAYERS = [
   ['render-host/render-service'],
   ['releases'],
   ['assets', 'releases/previews', 'pages/search-engines'],
-  ['development', 'status', 'pages/widgets', 'pages/offline'],
+  ['development', 'status', 'reports', 'pages/widgets', 'pages/offline'],
   ['pages'],
   ['.'],
 ];
@@ -35,7 +35,7 @@ const GATEWAY_LAYERS = [
 const BROWSER_LAYERS = [
   ['links', 'federation', 'state', 'storage', 'header'],
   ['clicks', 'session', 'development', 'analytics'],
-  ['islands'],
+  ['islands', 'reports'],
   ['chat', 'pages'],
   ['.'],
 ];

@@ -1,7 +1,7 @@
 import { isFlagOn, type EventBus, type HostNavigation, type HostStorage } from 'shared-contracts';
 import { onFirstInteraction } from '../islands/hydration';
 import type { PageState } from '../state/page-state';
-import { whenDue } from '../when-due';
+import { whenDue } from '../state/when-due';
 import type { ChatDesk } from './chat-desk';
 
 export interface HelpServices {

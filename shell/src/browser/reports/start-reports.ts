@@ -1,6 +1,6 @@
 import { isOptedOut } from '../analytics/data-layer';
 import type { PageState } from '../state/page-state';
-import { whenDue } from '../when-due';
+import { whenDue } from '../state/when-due';
 
 /** An error of the page before it is read. */
 export interface PageError {
