@@ -1,8 +1,8 @@
 import { BENEFIT_TYPES } from 'shared-contracts';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { readGateway } from './read-gateway';
 
-const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1024 * 1024;
 
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -47,21 +47,5 @@ export type ServedPart = Readonly<Static<typeof Part>>;
  * @param origin of its own listener (`PROBE_PORT`), or of a store on this machine
  * @throws a message when the response is not a gateway's
  */
-export async function readGatewayStatus(origin: string): Promise<GatewayStatus> {
-  const hint = 'Name the listener of a gateway that runs: --gateway http://127.0.0.1:3001 (its PROBE_PORT).';
-  const answer = await fetch(new URL('/status', origin), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
-  if (answer === null) throw new Error(`Nobody answers at ${origin}. ${hint}`);
-  const text = await answer.text();
-  if (!answer.ok || text.length > MAX_BYTES) throw new Error(`${origin} answers ${answer.status} for /status. ${hint}`);
-  const value: unknown = parsed(text);
-  if (!check.Check(value)) throw new Error(`What ${origin} answers for /status is none of a gateway's. ${hint}`);
-  return value;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+export const readGatewayStatus = (origin: string): Promise<GatewayStatus> =>
+  readGateway({ origin, path: '/status', check, maxBytes: MAX_BYTES });

@@ -18,10 +18,13 @@ export type ReleasesRequest =
   | { readonly kind: 'rollback'; readonly remote: string; readonly to: string | null; readonly reason: string | null }
   | { readonly kind: 'remove'; readonly remote: string; readonly reason: string }
   | { readonly kind: 'status'; readonly gateways: readonly string[] }
+  | { readonly kind: 'errors'; readonly remotes: readonly string[]; readonly gateways: readonly string[] }
   | { readonly kind: 'help'; readonly error?: string };
 
 export const RELEASES_HELP = `Usage
   npm run releases -- status [--gateway ORIGIN]…    what each gateway serves and why not what is wished, who uses what
+  npm run releases -- errors [cart …] [--gateway ORIGIN]…
+                                                    what browsers reported: errors, speed and sales of each version
   npm run releases -- log [--last 20]               the newest moves: when, who, why
   npm run releases -- rollback cart [--to VERSION]  to the version before, or to one that was live earlier
   npm run releases -- remove gifts --reason "…"     takes a remote out of every variant, unless somebody uses it
@@ -41,7 +44,7 @@ Who signs: RELEASE_KEY_FILE, in development the key of this machine.
 The owners file lists whose keys count: RELEASE_OWNERS, by default ${OWNERS_FILE}.
 Where releases are: RELEASE_STORE=s3://bucket/prefix, by default the data folder.
 Stores for promote: RELEASE_STORES="staging=s3://bucket/staging production=s3://bucket/production".
-Gateways for status: their PROBE_PORT; by default the store on this machine, http://localhost:PORT.`;
+Gateways for status and errors: their PROBE_PORT; by default the store on this machine, http://localhost:PORT.`;
 
 const options = {
   last: { type: 'string' },
@@ -81,15 +84,20 @@ function readRemoval(remote: string, reason: string | undefined): ReleasesReques
   return { kind: 'remove', remote, reason: reason.trim() };
 }
 
-function readStatus(given: readonly string[] | undefined): ReleasesRequest {
+/** Parses the origins of gateways for a request; by default the store on this machine. */
+function withGateways(
+  given: readonly string[] | undefined,
+  request: (gateways: readonly string[]) => ReleasesRequest,
+): ReleasesRequest {
   const gateways = given ?? [`http://localhost:${process.env['PORT'] ?? '3000'}`];
   const bad = gateways.find((one) => !/^https?:\/\/[^/]+\/?$/.test(one));
   if (bad !== undefined) return wrong(`--gateway wants an origin, for example http://127.0.0.1:3001, not '${bad}'.`);
-  return { kind: 'status', gateways };
+  return request(gateways);
 }
 
 const COMMANDS = {
   status: { subjects: [], flags: ['gateway'] },
+  errors: { subjects: ['remotes …'], flags: ['gateway'] },
   log: { subjects: [], flags: ['last'] },
   rollback: { subjects: ['a remote, for example cart'], flags: ['to', 'reason'] },
   remove: { subjects: ['a remote, for example gifts'], flags: ['reason'] },
@@ -111,7 +119,9 @@ function readCommand(command: Command, subjects: readonly string[], values: Valu
   const reason = values.reason?.trim() || null;
   switch (command) {
     case 'status':
-      return readStatus(values.gateway);
+      return withGateways(values.gateway, (gateways) => ({ kind: 'status', gateways }));
+    case 'errors':
+      return withGateways(values.gateway, (gateways) => ({ kind: 'errors', remotes: subjects, gateways }));
     case 'log':
       return readLog(values);
     case 'rollback':

@@ -8,6 +8,7 @@ import { rollBack } from '../deploy/moves/rollback';
 import { readReleasesArguments, RELEASES_HELP, type ReleasesRequest } from './releases-arguments';
 import { writeNewKey } from 'registry/trust/new-key';
 import { removeCommand } from './remove-command';
+import { errorsCommand } from './errors-command';
 import { statusCommand } from './status-command';
 import { eventLine } from '../commands/event-line';
 
@@ -130,6 +131,8 @@ export async function releasesCommand(
         return await (await import('./promote-command')).promoteCommand(settings, request);
       case 'status':
         return await statusCommand(settings, request.gateways);
+      case 'errors':
+        return await errorsCommand(request.remotes, request.gateways);
       case 'pack':
         return await (await packages()).packCommand(settings.data, request.remote, request.out);
       case 'check':

