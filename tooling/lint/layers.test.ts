@@ -90,6 +90,9 @@ describe('the boundary check', () => {
   });
 });
 
+/** Test helpers, which any layer imports, and installed packages. */
+const WITHOUT_LAYER: ReadonlySet<string> = new Set(['testing', 'node_modules']);
+
 describe('the layers', () => {
   const hasLayer = (folder: string, { layers }: LayerSet): boolean =>
     layers.flat().some((pattern) => new RegExp(`^${filesOf(pattern, layers)}`).test(`${folder}/file.ts`));
@@ -100,7 +103,7 @@ describe('the layers', () => {
         set.root === ''
           ? SOURCE_FOLDERS.map((folder) => (folder === 'partners' ? 'partners/example' : folder))
           : readdirSync(path.join(ROOT, set.root), { withFileTypes: true }).flatMap((entry) =>
-              entry.isDirectory() && entry.name !== 'testing' ? entry.name : [],
+              entry.isDirectory() && !WITHOUT_LAYER.has(entry.name) ? entry.name : [],
             );
       expect(folders.length).toBeGreaterThan(3);
       return folders.filter((folder) => !hasLayer(folder, set)).map((folder) => `${set.root}${folder}`);

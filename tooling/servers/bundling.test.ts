@@ -46,7 +46,7 @@ describe('a compiled command or server', () => {
     const entryPoints = [path.join(ROOT, 'release-platform/releases/main.ts')];
     const { outputFiles } = await build({ ...bundlingFor(folder), entryPoints });
     const script = outputFiles.find(({ path: file }) => file.endsWith('.mjs'))?.text ?? '';
-    expect(script).toMatch(/from "\.[./]+\/release-platform\/registry\/node_modules\/tar-stream\//);
+    expect(script).toMatch(/from "\.[./]+\/release-platform\/node_modules\/tar-stream\//);
   });
 
   it('finds the SQL files of the API beside their sources', async () => {
