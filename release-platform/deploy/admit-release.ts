@@ -4,7 +4,7 @@ import type { Registry } from 'registry/composition/registry';
 import type { ReleaseStore } from 'registry/log/releases';
 import { rehearse } from '../rehearsal/rehearse';
 import { findStored, type VersionFiles } from '../rehearsal/version-files';
-import { reasonOf, type Release } from './moves/move-release';
+import type { Release } from './moves/move-release';
 import { refuseFor } from './moves/refusals';
 
 /** Maximum length of a reason in the log. */
@@ -38,5 +38,8 @@ export async function admit(
   const tooHeavy = isWeightAccepted ? [] : heavier.map((one) => `${one}; ${ACCEPT}`);
   refuseFor([...problems, ...tooHeavy], manifest);
   if (heavier.length === 0) return release;
-  return { ...release, reason: `${reasonOf(release)}; accepted: ${heavier.join('; ')}`.slice(0, MAX_REASON) };
+  return {
+    ...release,
+    reason: [release.reason, `accepted: ${heavier.join('; ')}`].filter(Boolean).join('; ').slice(0, MAX_REASON),
+  };
 }

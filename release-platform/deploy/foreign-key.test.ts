@@ -61,7 +61,7 @@ async function as({ key, name }: TestTeam): Promise<void> {
 
 async function release(name: string, version: string): Promise<void> {
   const { log, key } = await openForWriting(settings());
-  await log.append({ author: 'a', reason: 'b', key }, (registry) =>
+  await log.append({ author: 'a', act: 'b', key }, (registry) =>
     withVersion(registry, name, { version, at: '2026-11-23T12:00:00.000Z', by: 'deploy' }),
   );
 }
@@ -83,10 +83,10 @@ const run = async (command: 'deploy' | 'releases', args: readonly string[]): Pro
 };
 const standing = async () => {
   const { log, key } = await openForWriting(settings());
-  await log.append({ author: 'a', reason: 'b', key }, (registry) =>
+  await log.append({ author: 'a', act: 'b', key }, (registry) =>
     withOverride(registry, { variant: 'lowes', role: 'checkout' }, 'plain-checkout'),
   );
-  await log.append({ author: 'a', reason: 'b', key }, (registry) =>
+  await log.append({ author: 'a', act: 'b', key }, (registry) =>
     withPlacement(registry, 'lowes', { slot: 'cart/cart.below', widget: 'cart/badge' }),
   );
 };
@@ -128,7 +128,7 @@ describe.each(MOVES)('%s', (kind, command, args) => {
         const production = await mkdtemp(path.join(data, 'production-'));
         process.env['RELEASE_STORES'] = `staging=${data} production=${production}`;
         const { log, key } = await openForWriting({ ...settings(), data: production });
-        await log.begin({ author: 'a', reason: 'b', key });
+        await log.begin({ author: 'a', act: 'b', key });
       }
       const wanted = await args();
       const { number } = await (await openReleases(settings())).log.read();

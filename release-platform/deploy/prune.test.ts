@@ -38,7 +38,7 @@ describe.each(kinds)('old versions in %s', (_kind, open) => {
 
   const move = async (change: (now: Registry) => Registry): Promise<void> => {
     const { log, key } = await openForWriting(settings);
-    await log.append({ author: 'Ann', reason: 'a test', key }, change);
+    await log.append({ author: 'Ann', act: 'a test', key }, change);
   };
   const deploy = async (version: string): Promise<void> => {
     for (const file of ['web/page.js', 'manifest.json'])
@@ -82,7 +82,7 @@ it('a version is kept for a week after it was live, regardless of its age and of
   const now = Date.now();
   const point = async (version: string, at: number): Promise<void> => {
     jest.useFakeTimers({ now: at, doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'] });
-    await log.append({ author: 'Ann', reason: 'a test', key }, (registry) =>
+    await log.append({ author: 'Ann', act: 'a test', key }, (registry) =>
       withVersion(registry, 'cart', { version, at: '', by: 'deploy' }),
     );
     jest.useRealTimers();
@@ -106,7 +106,7 @@ it('a move with a date in the past removes no version of another team', async ()
   const settings = releaseSettings(data, {});
   const { log, key, objects } = await openForWriting(settings);
   const point = (version: string) =>
-    log.append({ author: 'Eve', reason: 'a test', key }, (now) =>
+    log.append({ author: 'Eve', act: 'a test', key }, (now) =>
       withVersion(now, 'cart', { version, at: '', by: 'deploy' }),
     );
   await objects.create('cart/live/manifest.json', Buffer.from(''));

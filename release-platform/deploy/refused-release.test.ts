@@ -103,9 +103,9 @@ it('a heavier version is refused with the figures until it is accepted, which th
     /HTML with its state got heavier \(.+ %\); .*--accept-weight/,
   );
   await release('1.0.0-b', HEAVY, { isWeightAccepted: true, reason: 'a text for every size' });
-  expect((await reasons()).at(-1)).toMatch(
-    /^a text for every size; accepted: page 'list' at '\/hello': its HTML with its state got heavier \(.+ %\)$/,
-  );
+  const reason = (await reasons()).at(-1);
+  expect(reason).toMatch(/^deploy sample 1\.0\.0-b: a text for every size; accepted: page 'list' at '\/hello': /);
+  expect(reason).toMatch(/: its HTML with its state got heavier \(.+ %\)$/);
   expect((await readRegistry(data)).remotes['sample']?.version).toBe('1.0.0-b');
 });
 

@@ -27,7 +27,7 @@ describe('rollback --to', () => {
     expect(said.at(-1)).toMatch(/'cart' was never at 9 here\. It was at: 3, 2\./);
     expect((await registry()).remotes['cart']?.version).toBe('1');
     const { log } = await open();
-    expect((await log.history(1))[0]?.reason).toBe('prices are wrong');
+    expect((await log.history(1))[0]?.reason).toBe('roll cart back to 1: prices are wrong');
   });
 
   it('rejects a version that is no longer complete', async () => {
@@ -90,7 +90,7 @@ describe('remove', () => {
     ];
     await releases.deploy({ name: 'some-checkout', pages, render, manifest });
     const { log, key } = await open();
-    await log.append({ author: 'a', reason: 'b', key }, (now) =>
+    await log.append({ author: 'a', act: 'b', key }, (now) =>
       withOverride(now, { variant: 'lowes', role: 'checkout' }, 'some-checkout'),
     );
     expect(await run('remove', 'some-checkout', '--reason', 'x')).toBe(1);
@@ -117,8 +117,8 @@ describe('promote', () => {
       expect(said.at(-1)).toBe('nothing to promote (from=staging to=production)');
       const { log } = await open(production);
       expect((await log.history(9)).map(({ reason }) => reason)).toEqual([
-        'promote cart 1 from staging',
-        'promote gifts 1.0.0-a from staging',
+        'deploy cart 1: promoted from staging',
+        'deploy gifts 1.0.0-a: promoted from staging',
       ]);
     } finally {
       delete process.env['RELEASE_STORE_ENDPOINT'];

@@ -41,7 +41,7 @@ it('publishes a package once, with its reason and without its sources', async ()
   expect(await run('publish', file, '--reason', 'free returns')).toBe(0);
   const { log, objects } = await open();
   expect((await log.read()).registry.remotes['cart']?.version).toBe('1.0.0-a');
-  expect((await log.history(1)).map(({ reason }) => reason)).toEqual(['free returns']);
+  expect((await log.history(1)).map(({ reason }) => reason)).toEqual(['deploy cart 1.0.0-a: free returns']);
   expect(await damagedFiles(objects, await writeVersion(dataFile('again'), { team: 'test' }))).toEqual([]);
   expect(await run('publish', file)).toBe(0);
   expect(await state()).toBe(1);

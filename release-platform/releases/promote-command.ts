@@ -64,7 +64,7 @@ async function publishFrom(
   // Before packing, which reads the whole version.
   await assertMayRelease(target, { name, version, place: undefined });
   const packed = await unpackVersion(await packVersion(source.objects, name, version));
-  await publishPackage(target, packed, reason ?? `promote ${name} ${version} from ${from}`);
+  await publishPackage(target, packed, [`promoted from ${from}`, reason].filter(Boolean).join(': '));
   console.log(eventLine('promoted', { remote: name, version, from, to, seconds: secondsOf(Date.now() - started) }));
 }
 

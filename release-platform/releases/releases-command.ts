@@ -35,7 +35,7 @@ async function showLog(settings: ReleaseSettings, atMost: number): Promise<numbe
 async function begin(settings: ReleaseSettings, reason: string | null): Promise<number> {
   const { log, key, objects } = await openForWriting(settings);
   try {
-    await log.begin({ author: await authorOf(), reason: reason ?? 'begin the log', key });
+    await log.begin({ author: await authorOf(), act: 'begin the log', reason, key });
   } catch (error) {
     if (!(error instanceof ForeignMove)) throw error;
     return fail(error.message);
@@ -57,7 +57,7 @@ async function pin(settings: ReleaseSettings): Promise<number> {
 async function repair(settings: ReleaseSettings, reason: string, after: number): Promise<number> {
   const { log, key } = await openForWriting(settings);
   try {
-    const registry = await log.repair({ author: await authorOf(), reason, key }, after);
+    const registry = await log.repair({ author: await authorOf(), act: 'repair the log', reason, key }, after);
     const remotes = Object.entries(registry.remotes).map(([name, { version }]) => `  ${name} ${version}`);
     say([eventLine('log repaired', { remotes: remotes.length }), ...remotes].join('\n'));
     return 0;

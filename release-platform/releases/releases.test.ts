@@ -11,7 +11,7 @@ const { said, run, open } = releases;
 
 const deploy = async (version: string): Promise<void> => {
   const { log, key } = await open();
-  const move = { author: 'Ann Lee', reason: `deploy cart ${version}`, key };
+  const move = { author: 'Ann Lee', act: `deploy cart ${version}`, key };
   await log.append(move, (registry) => withVersion(registry, 'cart', { version, at: '', by: 'deploy' }));
 };
 const tear = async (number: number): Promise<void> => {

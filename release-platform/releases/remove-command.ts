@@ -65,11 +65,14 @@ export async function removeCommand(settings: ReleaseSettings, name: string, rea
   const releases = await openForWriting(settings);
   try {
     await releases.log.assertMay(releases.key, (registry) => withoutRemote(registry, name));
-    await releases.log.append({ author: await authorOf(), reason, key: releases.key }, async (registry) => {
-      const problems = await problemsOf(releases, registry, name);
-      if (problems.length > 0) throw new StillNeeded(problems.map((problem) => `  - ${problem}`).join('\n'));
-      return withoutRemote(registry, name);
-    });
+    await releases.log.append(
+      { author: await authorOf(), act: `remove ${name}`, reason, key: releases.key },
+      async (registry) => {
+        const problems = await problemsOf(releases, registry, name);
+        if (problems.length > 0) throw new StillNeeded(problems.map((problem) => `  - ${problem}`).join('\n'));
+        return withoutRemote(registry, name);
+      },
+    );
   } catch (error) {
     if (!(error instanceof StillNeeded || error instanceof ForeignMove)) throw error;
     console.error(`${eventLine('remove rejected, live version kept', { remote: name })}\n${error.message}`);

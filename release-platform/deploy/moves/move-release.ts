@@ -1,4 +1,5 @@
 import type { PublishedManifest } from 'shared-contracts';
+import type { Move } from 'registry/log/move';
 import { ForeignMove } from 'registry/log/release-log';
 import { withOverride } from 'registry/composition/overrides';
 import { previewed, withPreview } from 'registry/composition/previews';
@@ -102,7 +103,7 @@ export async function point(
   const { name, version } = manifest;
   let outcome: Deployed['outcome'] = 'deployed';
   let previewToken: string | undefined;
-  await append(releases, reasonOf(release), async (registry) => {
+  await append(releases, { act: actOf(release), reason: release.reason }, async (registry) => {
     outcome = 'deployed';
     const next = moved(registry, release);
     refuseFor(await placementProblems(registry), manifest);
@@ -122,9 +123,8 @@ export async function point(
   return { name, version, outcome, ...(previewToken !== undefined && { previewToken }) };
 }
 
-/** The reason in the log for a release without a given one. */
-export function reasonOf({ reason, manifest: { name, version }, place, isPreview }: Release): string {
-  if (reason !== undefined) return reason;
+/** Returns remote, version and place of a release for the log. */
+function actOf({ manifest: { name, version }, place, isPreview }: Release): string {
   if (!place) return `deploy ${name} ${version}`;
   return `${isPreview ? 'preview' : 'deploy'} ${name} ${version} as ${place.role} in ${place.variant}`;
 }
@@ -170,9 +170,9 @@ const inWords = (error: Error): never => {
 /** Appends a move by the user of the command. A missing right is reported as a message. */
 export async function append(
   { log, key }: WritableReleaseStore,
-  reason: string,
+  { act, reason }: Pick<Move, 'act' | 'reason'>,
   change: (registry: Registry) => Registry | Promise<Registry>,
 ): Promise<void> {
   const author = await authorOf();
-  await log.append({ author, reason, key }, change).catch(inWords);
+  await log.append({ author, act, reason, key }, change).catch(inWords);
 }

@@ -60,7 +60,7 @@ const moved = ({ name, version }: PublishedManifest) =>
 async function deployed(team: TestTeam, fields: Partial<PublishedManifest>): Promise<void> {
   const { name: remote, ...entry } = moved(await stored(team, fields));
   const { log, key } = await openForWriting(releaseSettings(data));
-  await log.append({ author: 'a test', reason: 'a test', key }, (registry) => withVersion(registry, remote, entry));
+  await log.append({ author: 'a test', act: 'a test', key }, (registry) => withVersion(registry, remote, entry));
 }
 
 /** Signs with a team's key from then on. */

@@ -131,20 +131,20 @@ function roughly(registry: Registry, move: WidgetMove): Registry {
   return variants.reduce((before, one) => change(before, one, placement), registry);
 }
 
-/** Default reason for the log. */
-function reasonFor({ kind, remote, widget, slot, variant }: WidgetMove): string {
+/** Returns widget, slot and variant of a move for the log. */
+function actOf({ kind, remote, widget, slot, variant }: WidgetMove): string {
   const where = variant === null ? (kind === 'place' ? ' in every variant' : ', wherever it stood') : ` in ${variant}`;
   return `${kind} ${remote}/${widget} ${kind === 'place' ? 'in' : 'out of'} ${slot}${where}`;
 }
 
 /** Puts a deployed widget into a slot of a page, or takes it out: one entry of the log, without a build. */
-export async function moveWidget(data: string, move: WidgetMove, reason = reasonFor(move)): Promise<Moved> {
+export async function moveWidget(data: string, move: WidgetMove, reason?: string): Promise<Moved> {
   const releases = await openForWriting(releaseSettings(data));
   let line = '';
   try {
     const author = await authorOf();
     await releases.log.assertMay(releases.key, (registry) => roughly(registry, move));
-    await releases.log.append({ author, reason, key: releases.key }, async (registry) => {
+    await releases.log.append({ author, act: actOf(move), reason, key: releases.key }, async (registry) => {
       const outcome = await moved(releases, registry, move);
       line = outcomeOf(move, outcome);
       return outcome.next;

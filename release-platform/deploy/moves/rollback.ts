@@ -60,7 +60,7 @@ export async function rollBack(
       return {
         error: `Version ${version} of '${name}' is no longer whole in the store; deploy it again from its sources.`,
       };
-    await append(releases, reason ?? `roll ${name} back to ${version}`, async (registry) => {
+    await append(releases, { act: `roll ${name} back to ${version}`, reason }, async (registry) => {
       const next = back(registry);
       refuseFor(await releaseProblems(releases, next, stored), stored);
       return next;

@@ -29,7 +29,8 @@ export async function swapBack(data: string, place: Place, reason?: string): Pro
   const releases = await openForWriting(releaseSettings(data));
   const move = {
     author: await authorOf(),
-    reason: reason ?? `end the override of ${role} in ${variant}`,
+    act: `end the override of ${role} in ${variant}`,
+    reason,
     key: releases.key,
   };
   try {

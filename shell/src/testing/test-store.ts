@@ -127,7 +127,7 @@ async function deploy(
   const { role } = manifest;
   await storeVersion(objects, manifest, dir, (digest) => sealVersion({ ...statement, manifest: digest }, key));
   await beforeRelease?.();
-  await log.append({ author: 'a test', reason: 'a test', key }, (registry) => {
+  await log.append({ author: 'a test', act: 'a test', key }, (registry) => {
     const next = withVersion(registry, name, { version, at: new Date().toISOString(), by: 'deploy' });
     return role ? { ...next, remotes: { ...next.remotes, [name]: { ...next.remotes[name]!, role } } } : next;
   });

@@ -90,7 +90,7 @@ async function writeOwners(folder: string): Promise<Readonly<Record<TeamName | t
 /** Starts the log of a store, which no team may do. */
 async function begin(data: string, env: Env, keyFile: string): Promise<void> {
   const { log, key } = await openForWriting(releaseSettings(data, { ...env, RELEASE_KEY_FILE: keyFile }));
-  await log.begin({ author: OPERATORS, reason: 'begin the log', key });
+  await log.begin({ author: OPERATORS, act: 'begin the log', key });
 }
 
 /** Disables rate limits, which have separate proofs. */

@@ -63,7 +63,7 @@ async function writeKeys(): Promise<void> {
 async function begin(): Promise<void> {
   const own = { ...env, RELEASE_KEY_FILE: path.join(folder, `${OPERATORS}.json`) };
   const { log, key } = await openForWriting(releaseSettings(store.data, own));
-  await log.begin({ author: OPERATORS, reason: 'begin the log', key });
+  await log.begin({ author: OPERATORS, act: 'begin the log', key });
 }
 
 const order = (manifest: ReleaseOrder['manifest']): ReleaseOrder => ({

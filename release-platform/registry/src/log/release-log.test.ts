@@ -85,7 +85,7 @@ describe('readers', () => {
     expect(next.number).toBe(2);
     expect(Object.keys(next.registry.remotes)).toEqual(['cart', 'reviews']);
     expect((await log.history(1)).map(({ author, reason }) => [author, reason])).toEqual([
-      ['Reviews <team@example.com>', 'stars are back'],
+      ['Reviews <team@example.com>', 'a test: stars are back'],
     ]);
   });
 

@@ -6,6 +6,7 @@ import { open, seal, type SigningKey } from '../trust/envelope';
 import type { Team } from '../trust/owners';
 import { publicKeyOf } from '../trust/signing-key';
 import type { Trust } from '../trust/trust';
+import { moveText, type Move } from './move';
 import { BEGUN_BY_A_TEAM, NOT_BEGUN, pinProblem } from './log-beginning';
 import { moveProblems, whoMayMove } from './move-rights';
 import {
@@ -29,13 +30,6 @@ export interface LogState {
 }
 
 export const EMPTY_LOG: LogState = { number: 0, digest: null, registry: EMPTY_REGISTRY };
-
-/** Author and reason of a move in the log. */
-export interface Move {
-  readonly author: string;
-  readonly reason: string;
-  readonly key: SigningKey;
-}
 
 /** Thrown when the log, or its next part, cannot be trusted. Readers keep their last state. */
 export class BadLog extends Error {}
@@ -164,21 +158,21 @@ export class ReleaseLog {
     throw new Error(`${this.objects.label} is written by too many at once. Nothing was changed; try again.`);
   }
 
-  async #create(state: LogState, registry: Registry, { author, reason, key }: Move): Promise<boolean> {
+  async #create(state: LogState, registry: Registry, move: Move): Promise<boolean> {
     const revision: Revision = {
       formatVersion: formatOf(registry),
       number: state.number + 1,
       previous: state.digest,
       at: new Date().toISOString(),
-      author,
-      reason,
+      author: move.author,
+      reason: moveText(move),
       registry,
     };
     // A revision that readers would reject is never written, because it would block the log: for example a very long
     // reason.
     const written = parseRevision(JSON.parse(JSON.stringify(revision)));
     if ('problem' in written) throw new ForeignMove(`This move cannot be written to the log: ${written.problem}.`);
-    return this.objects.create(revisionKey(revision.number), seal(REVISION_TYPE, revision, key));
+    return this.objects.create(revisionKey(revision.number), seal(REVISION_TYPE, revision, move.key));
   }
 
   #assertAllowed({ number, registry: before }: LogState, after: Registry, key: SigningKey): void {

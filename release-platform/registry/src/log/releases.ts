@@ -91,12 +91,12 @@ export async function readRegistry(data: string): Promise<Registry> {
   return (await log.read()).registry;
 }
 
-/** Makes a move as the user of this process; see {@link ReleaseLog.append}. `reason` is for readers of the log. */
+/** Makes a move as the user of this process; see {@link ReleaseLog.append}. `act` is for readers of the log. */
 export async function updateRegistry(
   data: string,
-  reason: string,
+  act: string,
   change: (registry: Registry) => Registry | Promise<Registry>,
 ): Promise<Registry> {
   const { log, key } = await openForWriting(releaseSettings(data));
-  return log.append({ author: await authorOf(), reason, key }, change);
+  return log.append({ author: await authorOf(), act, key }, change);
 }

@@ -17,7 +17,7 @@ export const trust = trustIn(operators, cart, reviews, partner);
 
 export const version = (name: string, number: string) => (registry: Registry) =>
   withVersion(registry, name, { version: number, at: '2026-11-20T12:00:00.000Z', by: 'deploy' });
-export const move = ({ name, key }: TestTeam) => ({ author: `${name} <team@example.com>`, reason: 'a test', key });
+export const move = ({ name, key }: TestTeam) => ({ author: `${name} <team@example.com>`, act: 'a test', key });
 
 /** A log in a folder. */
 export interface TestLog {

@@ -68,7 +68,7 @@ it('a bucket serves a release from every machine, and a rollback works without s
   await stores[0]?.deploy(home('2.0.0-b'));
   expect(await pages()).toEqual(['2.0.0-b', '2.0.0-b']);
   const { log, key } = await writable();
-  await log.append({ author: 'Ann', reason: 'back', key }, (registry) => {
+  await log.append({ author: 'Ann', act: 'back', key }, (registry) => {
     const version = previousVersion(registry.remotes['catalog']!)?.version ?? '';
     return withVersion(registry, 'catalog', { version, at: new Date().toISOString(), by: 'rollback' });
   });

@@ -141,7 +141,7 @@ describe('the served versions', () => {
     await writeFile(path.join(revisions(), '0000000002.json'), '{"payload');
     await gateway.releases.refresh();
     const { log, key } = await openForWriting(releaseSettings(store.data, { RELEASE_OWNERS: TEST_OWNERS }));
-    await log.repair({ author: 'Ann', reason: 'a torn file', key });
+    await log.repair({ author: 'Ann', act: 'a torn file', key });
     await store.deploy(home('2.0.0-b', 'two'));
     await gateway.releases.refresh();
     expect(await page()).toBe('two');
