@@ -36,7 +36,7 @@ export type VersionReports = Readonly<Static<typeof Version>>;
 export type ReportedError = Readonly<Static<typeof ErrorKind>>;
 
 /**
- * Fetches what browsers reported to a gateway since its start, the last reported version first.
+ * Fetches the reports of browsers that a gateway has collected since its start, the last reported version first.
  * @throws a message when the response is not a gateway's
  */
 export const readBrowserReports = async (origin: string): Promise<readonly VersionReports[]> =>

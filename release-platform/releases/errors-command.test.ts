@@ -48,7 +48,7 @@ describe('reports of browsers', () => {
     );
     await run('status', '--gateway', origin());
     expect(said.at(-1)).toContain(
-      'in browsers, 1 of 2 visits had errors (50.0 %); 1 kinds: npm run releases -- errors cart',
+      'in browsers, 1 of 2 visits had errors (50.0 %); 1 kind: npm run releases -- errors cart',
     );
   });
 

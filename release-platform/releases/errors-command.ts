@@ -1,7 +1,8 @@
 import { oneLine } from 'registry/one-line';
 import { readBrowserReports, type ReportedError, type VersionReports } from './browser-reports';
 
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+/** Returns a number with its noun: "1 order", "2 orders". */
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Returns the share of visits with an error of the version, for example "3 of 120 visits had errors (2.5 %)". */
 export function visitsOf({ views, faulty }: Pick<VersionReports, 'views' | 'faulty'>): string {
@@ -38,8 +39,8 @@ function linesOf(version: VersionReports): readonly string[] {
 }
 
 /**
- * `errors`: prints what browsers reported about each version: visits with errors, measurements as 75th percentiles, and
- * kinds of errors.
+ * `errors`: prints the reports of browsers about each version: visits with errors, measurements as 75th percentiles,
+ * and kinds of errors.
  * @param remotes names by which pages address them, or `shell`; all when empty
  * @returns 1 when a version has errors
  */

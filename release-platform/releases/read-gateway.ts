@@ -18,7 +18,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Fetches what a gateway answers to operators.
+ * Fetches an answer of a gateway to operators.
  * @throws a message when the response is not a gateway's
  */
 export async function readGateway<Answer>(request: GatewayRequest<Answer>): Promise<Answer> {

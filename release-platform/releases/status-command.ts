@@ -9,7 +9,7 @@ import { readRefusals } from '../deploy/moves/refusals';
 import { storedManifest, usersInVariants } from '../deploy/moves/release-check';
 import { namesOf } from '../deploy/moves/variant-names';
 import { readBrowserReports, type VersionReports } from './browser-reports';
-import { visitsOf } from './errors-command';
+import { counted, visitsOf } from './errors-command';
 import { readGatewayStatus, type GatewayStatus, type ServedPart } from './gateway-status';
 
 type InVariant = ServedPart & { readonly variant: string };
@@ -49,7 +49,7 @@ function failureLines(parts: readonly InVariant[]): readonly string[] {
   });
 }
 
-/** A gateway and what it answered. */
+/** Answers of one gateway. */
 interface Gateway {
   readonly origin: string;
   readonly status: GatewayStatus;
@@ -74,7 +74,7 @@ function browserLines(parts: readonly InVariant[], reports: readonly VersionRepo
     const sum = (of: (one: VersionReports) => number): number => found.reduce((total, one) => total + of(one), 0);
     const visits = visitsOf({ views: sum(({ views }) => views), faulty: sum(({ faulty }) => faulty) });
     const [first] = found;
-    const more = kinds === 0 ? '' : `; ${kinds} kinds: npm run releases -- errors ${first?.remote ?? ''}`;
+    const more = kinds === 0 ? '' : `; ${counted(kinds, 'kind')}: npm run releases -- errors ${first?.remote ?? ''}`;
     return [`    in browsers, ${oneLine(`${visits}${more}`)}`];
   });
 }

@@ -31,8 +31,8 @@ describe('migrations', () => {
   afterAll(() => database?.close());
 
   /**
-   * Returns what a migration determines of the schema. From 0250 on, function files define the functions, for the
-   * schema of the last migration.
+   * Returns the part of the schema that a migration determines. From 0250 on, function files define the functions, for
+   * the schema of the last migration.
    */
   const determinedBy = (name: string, schema: readonly string[]) =>
     name >= FIRST_WITH_FILES && name !== names.at(-1)

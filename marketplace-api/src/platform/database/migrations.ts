@@ -153,7 +153,7 @@ export class SchemaOutdated extends Error {}
 
 /**
  * Checks that the database has all migrations, and has or had all function files. A database with newer functions
- * passes, because a release only extends what the one before it calls.
+ * passes, because a release only extends the functions that the release before calls.
  * @throws SchemaOutdated when the database is older than this version
  */
 export async function requireSchema(url: string, functions = FUNCTIONS): Promise<void> {

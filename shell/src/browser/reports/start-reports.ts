@@ -13,7 +13,7 @@ export interface PageError {
 }
 
 /**
- * Sends errors of the page to the gateway, and in some visits what they measure, unless the gateway or the browser opts
+ * Sends errors of the page to the gateway, and measurements of some visits, unless the gateway or the browser opts
  * out. The code is loaded at the first error, or after the page in visits that measure.
  *
  * @returns where to add errors that code reports itself

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { createTestStore, type TestStore } from '../../testing/test-store';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../../testing/test-gateway';
 import type { BrowserReport } from '../../protocol/browser-report';
@@ -69,7 +71,7 @@ describe('reports of browsers', () => {
     expect(gateway.log.filter((line) => line.includes('a browser reported an error'))).toHaveLength(2);
   });
 
-  it('give the share of faulty visits, and the 75th percentile of what they measured', async () => {
+  it('give the share of faulty visits, and the 75th percentile of each measurement', async () => {
     for (const lcp of [100, 200, 300, 4_000])
       await send({ ...REPORT, errors: [], view: { ...VIEW, lcp, added: 1, faulty: lcp > 1_000 ? ['catalog'] : [] } });
     const [reports] = await kept();
@@ -83,12 +85,30 @@ describe('reports of browsers', () => {
     expect(await kept()).toEqual([]);
   });
 
+  it('do not count for a remote that their versions do not name', async () => {
+    expect(await send({ ...REPORT, errors: [{ ...ERROR, remote: 'cart' }] })).toBe(204);
+    expect((await kept()).flatMap(({ errors }) => errors)).toEqual([]);
+  });
+
+  it('do not count when the connection ends in the middle of the body', async () => {
+    const body = JSON.stringify(REPORT);
+    const head = `POST /reports HTTP/1.1\r\nhost: localhost:${gateway.port}\r\nsec-fetch-site: same-origin\r\n`;
+    const socket = connect(gateway.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.end(`${head}content-type: text/plain\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, -9)}`);
+    await once(socket, 'close');
+    expect(await kept()).toEqual([]);
+    expect(await send(REPORT)).toBe(204);
+    expect(await kept()).toHaveLength(1);
+  });
+
   it.each([
     ['no JSON', '{'],
     ['another shape', '{"page":"catalog/home"}'],
     ['an unknown field', JSON.stringify({ ...REPORT, email: 'a@b.example' })],
     ['a name of an object itself', JSON.stringify(REPORT).replace('"catalog":', '"__proto__":')],
     ['four errors', JSON.stringify({ ...REPORT, errors: [ERROR, ERROR, ERROR, ERROR] })],
+    ['2 kB of nested lists', `${'['.repeat(1_000)}${']'.repeat(1_000)}`],
     ['a negative count', JSON.stringify({ ...REPORT, errors: [{ ...ERROR, count: -1 }] })],
     ['a huge count', JSON.stringify({ ...REPORT, errors: [{ ...ERROR, count: 1e9 }] })],
     ['a long message', JSON.stringify({ ...REPORT, errors: [{ ...ERROR, message: 'x'.repeat(161) }] })],
