@@ -3,6 +3,7 @@ import { variantOf } from '../../shell/variants/variants';
 import { dataDir } from 'registry/paths';
 import { openReleases } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
+import { confirmMove, confirmRelease } from './confirm-release';
 import { DEPLOY_HELP, readDeployArguments } from './deploy-arguments';
 import type { Place } from './moves/place';
 import { rollbackRemote } from './moves/rollback';
@@ -37,7 +38,7 @@ interface DeployOptions {
   readonly isWeightAccepted?: boolean;
 }
 
-/** Null when it was not deployed, and shoppers keep the current version. */
+/** Null when it was not deployed and shoppers keep the current version, or when a gateway does not serve it. */
 async function attempt(data: string, folder: RemoteFolder, wish: DeployOptions = {}): Promise<Deployed | null> {
   const started = Date.now();
   try {
@@ -48,11 +49,17 @@ async function attempt(data: string, folder: RemoteFolder, wish: DeployOptions =
     const event = wish.isPreview ? 'preview ready' : 'deployed';
     const seconds = secondsOf(Date.now() - started);
     say(eventLine(outcome === 'deployed' ? event : 'unchanged', { remote: name, version, seconds }));
-    return deployed;
+    return (await isServed(data, deployed, wish)) ? deployed : null;
   } catch (error) {
     complain(`${eventLine('deploy rejected, live version kept', { remote: folder.label })}\n${failureInWords(error)}`);
     return null;
   }
+}
+
+/** A swap and a preview are not taken back: their undo is another command, which they print. */
+function isServed(data: string, deployed: Deployed, { place }: DeployOptions): Promise<boolean> {
+  const settings = releaseSettings(data);
+  return place ? confirmMove(settings, deployed.name) : confirmRelease(settings, deployed);
 }
 
 async function deploy(data: string, names: readonly string[], why: DeployReason): Promise<number> {
@@ -122,17 +129,19 @@ async function back(data: string, place: Place, { reason }: DeployReason): Promi
   const result = await swapBack(data, place, reason);
   if ('error' in result) return complain(result.error);
   say(eventLine('role restored', { ...place, remote: result.to, previous: result.from }));
-  return 0;
+  return (await confirmMove(releaseSettings(data), result.to)) ? 0 : 1;
 }
 
 /** Needs no sources: a deleted or broken folder must not prevent a rollback. */
 async function rollback(data: string, names: readonly string[], { reason }: DeployReason): Promise<number> {
+  let isServedEverywhere = true;
   for (const name of names.map(remoteNameOf)) {
     const result = await rollbackRemote(data, name, reason);
     if ('error' in result) return complain(result.error);
     say(eventLine('rolled back', { remote: name, version: result.to, previous: result.from }));
+    isServedEverywhere &&= await confirmMove(releaseSettings(data), name);
   }
-  return 0;
+  return isServedEverywhere ? 0 : 1;
 }
 
 async function list(data: string): Promise<number> {

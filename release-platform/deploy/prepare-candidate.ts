@@ -5,6 +5,7 @@ import type { WritableReleaseStore } from 'registry/log/releases';
 import { checkSources } from '../rehearsal/source-checks';
 import { builtFiles, storedFiles } from '../rehearsal/version-files';
 import { buildRemote, type BuiltRemote } from './build/build-remote';
+import { offeredContracts } from '../gateways/offered-contracts';
 import type { DeployOptions } from './deploy-remote';
 import { assertMayRelease, type Deployed, type Release } from './moves/move-release';
 import { refuseFor } from './moves/refusals';
@@ -67,14 +68,16 @@ export const builtCandidate = (
   release,
   files: builtFiles(release.manifest, buildDir),
   origin: { kind: 'built', buildDir },
-  ownProblems: () => ownProblems(release.folder, release.manifest, releases.trust),
+  ownProblems: async () =>
+    ownProblems(release.folder, release.manifest, releases.trust, await offeredContracts(releases)),
 });
 
 const storedCandidate = (releases: WritableReleaseStore, release: SourceRelease): Candidate => ({
   release,
   files: storedFiles(release.manifest, releases.objects),
   origin: { kind: 'stored' },
-  ownProblems: () => ownProblems(release.folder, release.manifest, releases.trust),
+  ownProblems: async () =>
+    ownProblems(release.folder, release.manifest, releases.trust, await offeredContracts(releases)),
 });
 
 async function requireChecked(

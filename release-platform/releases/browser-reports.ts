@@ -1,7 +1,7 @@
 import { BENEFIT_TYPES } from 'shared-contracts';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { readGateway } from './read-gateway';
+import { readGateway } from '../gateways/read-gateway';
 
 /** A gateway keeps 300 versions, each with 50 kinds of errors. */
 const MAX_BYTES = 16 * 1024 * 1024;

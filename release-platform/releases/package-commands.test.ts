@@ -1,13 +1,16 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { PublishedManifest } from 'shared-contracts';
+import { BENEFIT_TYPES, type PublishedManifest } from 'shared-contracts';
 import { FolderStore } from 'registry/objects/folder-store';
 import { packVersion } from 'registry/versions/package-file';
 import { damagedFiles, listFiles, storeVersion } from 'registry/versions/remote-store';
 import { signAs, writeVersion } from 'registry/testing/built-version';
 import { createTeam, type TestTeam } from 'registry/testing/test-teams';
 import { readRefusals } from '../deploy/moves/refusals';
-import { useReleases } from '../testing/releases-fixture';
+import { testSettings, useReleases } from '../testing/releases-fixture';
+import { releasesCommand } from './releases-command';
 
 const releases = useReleases();
 const { said, run, open } = releases;
@@ -99,4 +102,30 @@ it('lists refused packages', async () => {
 it('names the file that it cannot read', async () => {
   expect(await run('publish', dataFile('nothing.tgz'))).toBe(1);
   expect(said.at(-1)).toContain('nothing.tgz');
+});
+
+describe('beside gateways of another release', () => {
+  let server: http.Server;
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  /** Runs a command while a gateway offers a contract. */
+  async function runBeside(contract: string, ...args: readonly string[]): Promise<number> {
+    const variants = Object.fromEntries(BENEFIT_TYPES.map((type) => [type, []]));
+    const status = { problem: null, log: { revision: 0, digest: null }, contract, variants };
+    server = http.createServer((_request, response) => response.end(JSON.stringify(status)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    return releasesCommand(args, testSettings(releases.data, `http://127.0.0.1:${port}`));
+  }
+
+  it('rejects a package before it is published when a gateway offers an older contract', async () => {
+    expect(await runBeside('1.4.0', 'publish', await packed({ contract: '^1.5.0' }))).toBe(1);
+    expect(said.at(-1)).toMatch(/needs contract \^1\.5\.0, the gateway http:\/\/127\.0\.0\.1:\d+ offers 1\.4\.0/);
+    expect(await state()).toBe(0);
+    expect(await readdir(dataFile('remotes')).catch(() => [])).not.toContain('cart');
+  });
+
+  it('accepts a package for a contract that gateways offer and this working tree does not', async () => {
+    expect(await runBeside('9.1.0', 'check', await packed({ contract: '^9.0.0' }))).toBe(0);
+  });
 });

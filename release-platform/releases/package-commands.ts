@@ -7,6 +7,7 @@ import { openForWriting, openReleases } from 'registry/log/releases';
 import { storeVersion } from 'registry/versions/remote-store';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { buildRemote } from '../deploy/build/build-remote';
+import { confirmRelease } from '../deploy/confirm-release';
 import { refuseFor } from '../deploy/moves/refusals';
 import { ownProblems } from '../deploy/moves/release-check';
 import { pickRemotes, remoteFolders } from '../remote-folders';
@@ -66,11 +67,12 @@ export async function checkCommand(settings: ReleaseSettings, file: string): Pro
 /** `publish`: releases a package file after the same rehearsal as a build. */
 export async function publishCommand(settings: ReleaseSettings, file: string, reason: string | null): Promise<number> {
   const started = Date.now();
-  const { name, version } = await publishPackage(
+  const deployed = await publishPackage(
     await openForWriting(settings),
     await unpackVersion(await readFile(file)),
     reason,
   );
+  const { name, version } = deployed;
   say(eventLine('published', { remote: name, version, seconds: secondsOf(Date.now() - started) }));
-  return 0;
+  return (await confirmRelease(settings, deployed)) ? 0 : 1;
 }

@@ -3,6 +3,7 @@ import type { Registry } from 'registry/composition/registry';
 import { openForWriting, openReleases, type ReleaseStore } from 'registry/log/releases';
 import { namedStore, type ReleaseSettings } from 'registry/settings';
 import { BuildFailure } from '../deploy/build/build-failure';
+import { confirmRelease } from '../deploy/confirm-release';
 import { assertMayRelease } from '../deploy/moves/move-release';
 import { publishPackage } from './publish-package';
 import { eventLine, secondsOf } from '../commands/event-line';
@@ -58,14 +59,16 @@ async function publishFrom(
   settings: ReleaseSettings,
   { name, version }: Candidate,
   { from, to, reason }: Promotion,
-): Promise<void> {
+): Promise<boolean> {
   const started = Date.now();
   const target = await openForWriting(settings);
   // Before packing, which reads the whole version.
   await assertMayRelease(target, { name, version, place: undefined });
   const packed = await unpackVersion(await packVersion(source.objects, name, version));
-  await publishPackage(target, packed, [`promoted from ${from}`, reason].filter(Boolean).join(': '));
+  const because = [`promoted from ${from}`, reason].filter(Boolean).join(': ');
+  const deployed = await publishPackage(target, packed, because);
   console.log(eventLine('promoted', { remote: name, version, from, to, seconds: secondsOf(Date.now() - started) }));
+  return confirmRelease(settings, deployed);
 }
 
 /**
@@ -82,7 +85,11 @@ export async function promoteCommand(settings: ReleaseSettings, promotion: Promo
   const candidates = candidatesOf(promotion, wished, live);
   if ('error' in candidates) throw new Error(candidates.error);
   if (candidates.length === 0) console.log(eventLine('nothing to promote', { from, to }));
-  const refused = await publishAll(candidates, (candidate) => publishFrom(source, target, candidate, promotion));
+  let isServed = true;
+  const refused = await publishAll(candidates, async (candidate) => {
+    const isConfirmed = await publishFrom(source, target, candidate, promotion);
+    isServed &&= isConfirmed;
+  });
   for (const [, { message }] of refused) console.error(message);
-  return refused.size > 0 ? 1 : 0;
+  return refused.size > 0 || !isServed ? 1 : 0;
 }

@@ -5,17 +5,19 @@ import { provenanceOf } from 'registry/trust/version-statement';
 import { assertMayRelease, placementCheck, type Deployed, type Release } from '../deploy/moves/move-release';
 import { keepingRefusals } from '../deploy/moves/refusals';
 import { releaseCandidate } from '../deploy/release-candidate';
+import { offeredContracts } from '../gateways/offered-contracts';
 import { versionProblems } from '../deploy/moves/release-check';
 import { stylesheetProblems } from '../rehearsal/stylesheet-faults';
 
 /** Returns the problems of a package itself: its signature, manifest and stylesheets. */
-async function ownProblems({ trust }: ReleaseStore, packed: PackedVersion): Promise<readonly string[]> {
+async function ownProblems(store: ReleaseStore, packed: PackedVersion): Promise<readonly string[]> {
+  const { trust } = store;
   const { manifest, manifestBytes, signature, files } = packed;
   const provenance = provenanceOf(manifest, integrityOf(manifestBytes), signature, trust);
   const read = async (one: string): Promise<Buffer | null> => files.get(one) ?? null;
   return [
     ...('problem' in provenance ? [provenance.problem] : []),
-    ...versionProblems(manifest, trust),
+    ...versionProblems(manifest, trust, await offeredContracts(store)),
     ...(await stylesheetProblems({ manifest, read })),
   ];
 }

@@ -44,7 +44,9 @@ Who signs: RELEASE_KEY_FILE, in development the key of this machine.
 The owners file lists whose keys count: RELEASE_OWNERS, by default ${OWNERS_FILE}.
 Where releases are: RELEASE_STORE=s3://bucket/prefix, by default the data folder.
 Stores for promote: RELEASE_STORES="staging=s3://bucket/staging production=s3://bucket/production".
-Gateways for status and errors: their PROBE_PORT; by default the store on this machine, http://localhost:PORT.`;
+Gateways that moves wait for, and of status and errors: RELEASE_GATEWAYS="http://10.0.0.7:3001 http://10.0.0.8:3001",
+each its PROBE_PORT; of another store of RELEASE_STORES production=http://10.0.0.9:3001; "none" while there are none.
+By default the store on this machine, http://localhost:PORT.`;
 
 const options = {
   last: { type: 'string' },
@@ -84,12 +86,12 @@ function readRemoval(remote: string, reason: string | undefined): ReleasesReques
   return { kind: 'remove', remote, reason: reason.trim() };
 }
 
-/** Parses the origins of gateways for a request; by default the store on this machine. */
+/** Parses the origins of gateways for a request; without any, those of the settings. */
 function withGateways(
   given: readonly string[] | undefined,
   request: (gateways: readonly string[]) => ReleasesRequest,
 ): ReleasesRequest {
-  const gateways = given ?? [`http://localhost:${process.env['PORT'] ?? '3000'}`];
+  const gateways = given ?? [];
   const bad = gateways.find((one) => !/^https?:\/\/[^/]+\/?$/.test(one));
   if (bad !== undefined) return wrong(`--gateway wants an origin, for example http://127.0.0.1:3001, not '${bad}'.`);
   return request(gateways);

@@ -4,7 +4,9 @@ import { dataDir, OWNERS_FILE } from 'registry/paths';
 import { authorOf, openForWriting, openReleases } from 'registry/log/releases';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { oneLine } from 'registry/one-line';
+import { confirmMove } from '../deploy/confirm-release';
 import { rollBack } from '../deploy/moves/rollback';
+import { gatewayOrigins } from '../gateways/store-gateways';
 import { readReleasesArguments, RELEASES_HELP, type ReleasesRequest } from './releases-arguments';
 import { writeNewKey } from 'registry/trust/new-key';
 import { removeCommand } from './remove-command';
@@ -75,7 +77,7 @@ async function rollback(
   const result = await rollBack(await openForWriting(settings), remote, wish);
   if ('error' in result) return fail(result.error);
   say(eventLine('rolled back', { remote, version: result.to, previous: result.from }));
-  return 0;
+  return (await confirmMove(settings, remote)) ? 0 : 1;
 }
 
 async function makeKey(id: string): Promise<number> {
@@ -95,6 +97,10 @@ async function writeContract(folder: string): Promise<number> {
   say(eventLine('contract packed: the team installs it with npm', { file: await buildContract(path.resolve(folder)) }));
   return 0;
 }
+
+/** Gateways that a command names, or those of the store. */
+const gatewaysOf = (settings: ReleaseSettings, named: readonly string[]): readonly string[] =>
+  named.length > 0 ? named : gatewayOrigins(settings);
 
 /**
  * Runs `npm run releases`.
@@ -130,9 +136,9 @@ export async function releasesCommand(
       case 'promote':
         return await (await import('./promote-command')).promoteCommand(settings, request);
       case 'status':
-        return await statusCommand(settings, request.gateways);
+        return await statusCommand(settings, gatewaysOf(settings, request.gateways));
       case 'errors':
-        return await errorsCommand(request.remotes, request.gateways);
+        return await errorsCommand(request.remotes, gatewaysOf(settings, request.gateways));
       case 'pack':
         return await (await packages()).packCommand(settings.data, request.remote, request.out);
       case 'check':

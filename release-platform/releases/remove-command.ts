@@ -5,7 +5,7 @@ import { withoutRemote, type Registry } from 'registry/composition/registry';
 import { authorOf, openForWriting, type WritableReleaseStore } from 'registry/log/releases';
 import type { ReleaseSettings } from 'registry/settings';
 import { storedManifest, usersInVariants } from '../deploy/moves/release-check';
-import { commandIn, namesOf } from '../deploy/moves/variant-names';
+import { commandIn, namesOf } from '../commands/variant-names';
 import { eventLine } from '../commands/event-line';
 
 /** Roles that it fills, each with the command that returns it. */

@@ -7,10 +7,10 @@ import { describeRefusals } from '../deploy/describe-registry';
 import { oneLine } from 'registry/one-line';
 import { readRefusals } from '../deploy/moves/refusals';
 import { storedManifest, usersInVariants } from '../deploy/moves/release-check';
-import { namesOf } from '../deploy/moves/variant-names';
+import { namesOf } from '../commands/variant-names';
 import { readBrowserReports, type VersionReports } from './browser-reports';
 import { counted, visitsOf } from './errors-command';
-import { readGatewayStatus, type GatewayStatus, type ServedPart } from './gateway-status';
+import { readGatewayStatus, type GatewayStatus, type ServedPart } from '../gateways/gateway-status';
 
 type InVariant = ServedPart & { readonly variant: string };
 

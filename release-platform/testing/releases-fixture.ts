@@ -16,7 +16,9 @@ export interface ReleasesFixture extends Pick<TestStore, 'data' | 'deploy' | 'fi
   registry(of?: ReleaseSettings): Promise<Registry>;
 }
 
-export const testSettings = (data: string): ReleaseSettings => releaseSettings(data, { RELEASE_OWNERS: TEST_OWNERS });
+/** @param gateways their origins, as in `RELEASE_GATEWAYS` */
+export const testSettings = (data: string, gateways = 'none'): ReleaseSettings =>
+  releaseSettings(data, { RELEASE_OWNERS: TEST_OWNERS, RELEASE_GATEWAYS: gateways });
 
 /** Creates a separate store for each test of the calling file. */
 export function useReleases(): ReleasesFixture {

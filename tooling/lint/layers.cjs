@@ -62,7 +62,7 @@ const REGISTRY_LAYERS = [['objects'], ['.'], ['manifest', 'composition'], ['trus
 const PLATFORM_LAYERS = [
   ['registry'],
   ['.', 'commands'],
-  ['graph', 'conformance'],
+  ['graph', 'conformance', 'gateways'],
   ['rehearsal', 'deploy/build'],
   ['deploy/moves'],
   ['deploy'],

@@ -16,7 +16,7 @@ import { slotProblem } from 'registry/trust/ownership';
 import { BuildFailure } from '../build/build-failure';
 import type { SlotRequest } from './place';
 import { manifestsIn } from './release-check';
-import { commandIn, namesOf } from './variant-names';
+import { commandIn, namesOf } from '../../commands/variant-names';
 
 /** A placement to add or to remove. */
 export interface WidgetMove extends Omit<SlotRequest, 'name'> {

@@ -1,6 +1,6 @@
 import { BENEFIT_TYPES, ROLES, type BenefitType, type PublishedManifest } from 'shared-contracts';
 import { doubleAnswers, partsOf, type KnownPart, type Part } from 'registry/composition/composition';
-import { checkPublishedManifest, storelessProblems } from 'registry/manifest/manifest-check';
+import { checkPublishedManifest, storelessProblems, type OfferedContract } from 'registry/manifest/manifest-check';
 import { brokenPlacements, placementsIn } from 'registry/composition/placements';
 import type { Registry } from 'registry/composition/registry';
 import type { ReleaseStore } from 'registry/log/releases';
@@ -38,16 +38,24 @@ export async function ownProblems(
   folder: RemoteFolder,
   manifest: PublishedManifest,
   trust: Trust,
+  contracts: readonly OfferedContract[] = [],
 ): Promise<readonly string[]> {
-  return [...(await nameProblems(folder, manifest)), ...versionProblems(manifest, trust)];
+  return [...(await nameProblems(folder, manifest)), ...versionProblems(manifest, trust, contracts)];
 }
 
-/** Problems of a version, independent of its origin and of other deployed versions. */
-export function versionProblems(manifest: PublishedManifest, { owners }: Trust): readonly string[] {
+/**
+ * Problems of a version, independent of its origin and of other deployed versions.
+ * @param contracts contracts of the gateways that would serve it
+ */
+export function versionProblems(
+  manifest: PublishedManifest,
+  { owners }: Trust,
+  contracts: readonly OfferedContract[],
+): readonly string[] {
   const checked = checkPublishedManifest(manifest);
   if (!checked.ok) return checked.problems;
   const name = nameProblem(owners, manifest);
-  return [...(name === null ? [] : [name]), ...storelessProblems(manifest)];
+  return [...(name === null ? [] : [name]), ...storelessProblems(manifest, contracts)];
 }
 
 type DeployedPart = KnownPart & { readonly manifest: PublishedManifest };

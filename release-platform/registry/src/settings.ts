@@ -15,6 +15,8 @@ export interface ReleaseSettings {
   readonly keyFile: string | null;
   /** True when a key created on this machine may sign releases. */
   readonly isDevelopment: boolean;
+  /** `RELEASE_GATEWAYS`: origins of the listeners for operators of the store's gateways; null when it is not set. */
+  readonly gateways: readonly string[] | null;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -45,6 +47,24 @@ function storeEntries(env: Env): readonly (readonly [string, string])[] {
 }
 
 /**
+ * Parses `RELEASE_GATEWAYS`: origins, each of the own store or, as `production=http://10.0.0.7:3001`, of a store in
+ * `RELEASE_STORES`. `none` says that there are none.
+ *
+ * @param store null for the own store
+ */
+function gatewaysOf(store: string | null, env: Env): readonly string[] | null {
+  const entries = (env['RELEASE_GATEWAYS'] ?? '').split(/\s+/).filter(Boolean);
+  const found = entries.map((entry) => {
+    const [, name, place = ''] = /^(?:([a-z][a-z0-9-]*)=)?(none|https?:\/\/[^/\s]+)\/?$/.exec(entry) ?? [];
+    if (place === '')
+      throw new Error(`RELEASE_GATEWAYS has '${entry}', which is no origin. Write for example http://10.0.0.7:3001.`);
+    return { store: name ?? null, place };
+  });
+  const own = found.filter((one) => one.store === store);
+  return own.length === 0 ? null : own.map(({ place }) => place).filter((place) => place !== 'none');
+}
+
+/**
  * Returns the settings of a store in `RELEASE_STORES`: `staging=s3://bucket/prefix`, or a data folder. Owners and key
  * are those of this process.
  *
@@ -57,8 +77,10 @@ export function namedStore(name: string, settings: ReleaseSettings, env: Env = p
     const known = stores.size > 0 ? `It names: ${[...stores.keys()].join(', ')}.` : 'It is not set.';
     throw new Error(`RELEASE_STORES names no store '${name}'. ${known}`);
   }
-  if (place.startsWith('s3://')) return { ...settings, bucket: bucketAt(place, 'RELEASE_STORES', env) };
-  return { ...settings, data: path.resolve(place), bucket: null };
+  // The store on this machine serves none of these stores.
+  const gateways = gatewaysOf(name, env) ?? (settings.isDevelopment ? [] : null);
+  if (place.startsWith('s3://')) return { ...settings, gateways, bucket: bucketAt(place, 'RELEASE_STORES', env) };
+  return { ...settings, gateways, data: path.resolve(place), bucket: null };
 }
 
 /**
@@ -73,5 +95,6 @@ export function releaseSettings(data: string, env: Env = process.env): ReleaseSe
     ownersFile: path.resolve(ROOT, env['RELEASE_OWNERS'] || OWNERS_FILE),
     keyFile: env['RELEASE_KEY_FILE'] || null,
     isDevelopment: deploymentOf(env, []) === 'development',
+    gateways: gatewaysOf(null, env),
   };
 }

@@ -164,20 +164,40 @@ export function checkPublishedManifest(value: unknown): Checked<PublishedManifes
   return problems.length > 0 ? { ok: false, problems: firstOf(problems) } : { ok: true, manifest };
 }
 
-/** Returns why the running contract does not serve this remote, or null when it does. */
-export function contractProblem(manifest: RemoteManifest, running: string = CONTRACT_VERSION): string | null {
+/**
+ * Returns why the running contract does not serve this remote, or null when it does.
+ * @param by the shell that offers the contract, for the message
+ */
+export function contractProblem(
+  manifest: RemoteManifest,
+  running: string = CONTRACT_VERSION,
+  by = 'this shell',
+): string | null {
   if (semver.satisfies(running, manifest.contract)) return null;
   return (
-    `remote '${manifest.name}' needs contract ${manifest.contract}, this shell offers ${running}: ` +
+    `remote '${manifest.name}' needs contract ${manifest.contract}, ${by} offers ${running}: ` +
     'rebuild the remote against the offered contract, or update the shell'
   );
 }
 
-/** Returns problems of a manifest that are independent of a store: its contract, and the rules of its role. */
-export function storelessProblems(manifest: PublishedManifest): readonly string[] {
-  const contract = contractProblem(manifest);
+/** A contract that shoppers' pages have, and which shell offers it. */
+export interface OfferedContract {
+  readonly version: string;
+  readonly by: string;
+}
+
+/**
+ * Returns problems of a manifest that are independent of a store: its contract, and the rules of its role.
+ * @param contracts contracts of running gateways; without any, the contract of this working tree counts
+ */
+export function storelessProblems(
+  manifest: PublishedManifest,
+  contracts: readonly OfferedContract[] = [],
+): readonly string[] {
+  const offered = contracts.length > 0 ? contracts : [{ version: CONTRACT_VERSION, by: 'this shell' }];
+  const problems = offered.map(({ version, by }) => contractProblem(manifest, version, by));
   return [
-    ...(contract === null ? [] : [contract]),
+    ...problems.filter((problem) => problem !== null),
     ...(manifest.role === undefined ? [] : roleProblems(manifest, ROLES[manifest.role])),
   ];
 }

@@ -20,6 +20,7 @@ import { grantedPlacements } from './filled-slots';
 import { PendingLoads } from './pending-loads';
 import { partStatuses, type PartStatus } from './part-status';
 import { previewReleases } from './preview-releases';
+import { ReportedProblems } from './reported-problems';
 import { RemotePool, type LoadedRemote, type PoolOptions } from './remote-pool';
 import { surroundingsOf } from './slot-examples';
 import type { TrialServices } from './trial';
@@ -55,11 +56,12 @@ export class Releases {
     void this.#look();
   });
   /** Logged reasons, by version, why it is not served. */
-  readonly #warned = new Map<string, string>();
+  readonly #problems: ReportedProblems;
   #retryAt = Infinity;
   readonly #listeners: (() => void)[] = [];
 
   constructor(readonly options: ReleaseOptions) {
+    this.#problems = new ReportedProblems(options.log, options.settings.data);
     this.#absent = new AbsenceReport(options.log, this.#problemOf);
     const isAnonymous = ({ benefitType }: PublicVariant, pathname: string): boolean =>
       this.of(benefitType).find(pathname)?.page.audience === 'anonymous';
@@ -89,6 +91,9 @@ export class Releases {
     return this.#problem;
   }
 
+  /** Returns the position in the log that is applied. */
+  readonly position = (): LogState => this.#state;
+
   /** Returns wanted and served versions of a variant. */
   statusOf(type: BenefitType): readonly PartStatus[] {
     return partStatuses(partsOf(this.#state.registry, type), this.of(type), this.#problemOf);
@@ -100,7 +105,7 @@ export class Releases {
   }
 
   /** Returns the logged reason of a version that is not served. */
-  readonly #problemOf = (part: Part): string | null => this.#warned.get(versionKey(part)) ?? null;
+  readonly #problemOf = (part: Part): string | null => this.#problems.of(versionKey(part));
 
   /** Returns versions whose files this gateway uses now, as `name/version`. */
   readonly used = (): ReadonlySet<string> => this.#pool.used;
@@ -148,7 +153,7 @@ export class Releases {
       await writeLogState(this.options.settings.data, state);
     } catch (error) {
       this.#problem = (error as Error).message;
-      this.#warnOnce(
+      this.#problems.report(
         this.#problem,
         `the release log is not followed: ${this.#problem}. Shoppers keep what they have; ` +
           'whoever runs the store mends it with `npm run releases -- repair`.',
@@ -174,7 +179,7 @@ export class Releases {
       await apply(this.#state.registry, await openReleases(this.options.settings));
     } catch (error) {
       const { message } = error as Error;
-      this.#warnOnce(message, `nothing can be served: ${message}`);
+      this.#problems.report(message, `nothing can be served: ${message}`);
     }
   }
 
@@ -198,8 +203,8 @@ export class Releases {
     this.#pool.retire(new Set(inUse.flatMap((release) => [...release.remotes.values()])), namedVersions(registry));
     this.#retryAt = this.#pool.hasRefused ? Date.now() + RETRY_MS : Infinity;
     if (!hasChanged) return;
-    const served = this.of(MAIN_VARIANT).remotes.values();
-    const remotes = [...served].map(({ manifest: { name, version } }) => `${name} ${version}`);
+    const served = [...this.of(MAIN_VARIANT).remotes.values()];
+    const remotes = served.map(({ manifest: { name, version } }) => `${name} ${version}`);
     this.options.log.info({ remotes }, 'release switched');
     for (const listener of this.#listeners) listener();
   }
@@ -233,13 +238,13 @@ export class Releases {
     const key = versionKey(part);
     const loaded = await load(part);
     if (loaded !== 'pending' && !('refused' in loaded)) {
-      this.#warned.delete(key);
+      this.#problems.forget(key);
       return loaded;
     }
     const kept = await this.#keepable(part, type, store);
     if (loaded === 'pending') return kept;
     const instead = kept ? `Shoppers keep ${kept.manifest.version}.` : 'Looking for an older version.';
-    this.#warnOnce(key, `remote '${name}' ${version} is not served: ${loaded.refused}. ${instead}`);
+    this.#problems.report(key, `remote '${name}' ${version} is not served: ${loaded.refused}. ${instead}`);
     if (kept) return kept;
     const older = await newestOlder(registry, part, load);
     return older === 'pending' ? undefined : (older ?? this.#lastResort(part, type, store));
@@ -290,10 +295,5 @@ export class Releases {
     if ('refused' in manifest) return undefined;
     const remote = await this.#pool.loadUntried(manifest);
     return 'refused' in remote ? undefined : remote;
-  }
-
-  #warnOnce(key: string, message: string): void {
-    if (!this.#warned.has(key)) this.options.log.error({ store: this.options.settings.data }, message);
-    this.#warned.set(key, message);
   }
 }

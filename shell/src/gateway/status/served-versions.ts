@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { BENEFIT_TYPES } from 'shared-contracts';
+import { BENEFIT_TYPES, CONTRACT_VERSION } from 'shared-contracts';
 import type { FollowedShell } from '../assets/follow-shell-build';
 import type { Releases } from '../releases/releases';
 
 /** Registers `/status`: served versions, and why wanted ones are not served. For operators, never for shoppers. */
-export function registerStatus(app: FastifyInstance, releases: Releases, followed: FollowedShell): void {
+export function registerStatus(app: FastifyInstance, releases: Releases, shells: FollowedShell): void {
   app.get('/status', async (_request, reply) => {
     const variants = Object.fromEntries(BENEFIT_TYPES.map((type) => [type, releases.statusOf(type)]));
-    const shell = { build: followed.current().build.id, problem: followed.problem() };
+    const shell = { build: shells.current().build.id, problem: shells.problem() };
     const absent = Object.fromEntries(BENEFIT_TYPES.map((type) => [type, releases.absentOf(type)]));
-    return reply.header('cache-control', 'no-store').send({ problem: releases.problem, shell, variants, absent });
+    const { number: revision, digest } = releases.position();
+    const followed = { problem: releases.problem, log: { revision, digest }, contract: CONTRACT_VERSION };
+    return reply.header('cache-control', 'no-store').send({ ...followed, shell, variants, absent });
   });
 }

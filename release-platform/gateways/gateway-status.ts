@@ -30,6 +30,10 @@ const byVariant = <T extends Type.TSchema>(schema: T) =>
   Type.Object(Object.fromEntries(BENEFIT_TYPES.map((type) => [type, Type.Array(schema)])));
 const Status = Type.Object({
   problem: Nullable(Type.String()),
+  /** Position in the release log that it has applied. Absent in older gateways. */
+  log: Type.Optional(Type.Object({ revision: Type.Integer(), digest: Nullable(Type.String()) })),
+  /** Contract that its shell offers. Absent in older gateways. */
+  contract: Type.Optional(Type.String()),
   /** Absent in older gateways. */
   shell: Type.Optional(Type.Object({ build: Type.String(), problem: Nullable(Type.String()) })),
   variants: byVariant(Part),
