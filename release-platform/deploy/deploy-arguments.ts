@@ -53,7 +53,8 @@ const options = {
 const wrong = (error: string): DeployAction => ({ kind: 'help', error });
 const isVariant = (text: string): text is BenefitType => (BENEFIT_TYPES as readonly string[]).includes(text);
 
-function readPlace(variant: string | undefined, role: string | undefined): Place | { readonly error: string } {
+/** Parses `--for` and `--as`. */
+export function readPlace(variant: string | undefined, role: string | undefined): Place | { readonly error: string } {
   if (variant === undefined || role === undefined)
     return { error: '--for and --as belong together: --for lowes --as checkout.' };
   if (!isVariant(variant)) return { error: `There is no variant '${variant}'. Variants: ${BENEFIT_TYPES.join(', ')}.` };

@@ -1,5 +1,3 @@
-import type { BenefitType } from 'shared-contracts';
-import { variantOf } from '../../shell/variants/variants';
 import { dataDir } from 'registry/paths';
 import { openReleases } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
@@ -15,6 +13,7 @@ import { readRefusals } from './moves/refusals';
 import { isOfPartner, pickRemotes, remoteFolders, remoteNameOf, type RemoteFolder } from '../remote-folders';
 import { moveWidget } from './moves/move-widget';
 import { swapBack } from './moves/swap-back';
+import { previewLines, swapLines } from './store-address';
 import { eventLine, secondsOf } from '../commands/event-line';
 
 const say = (line: string): void => console.log(line);
@@ -98,32 +97,16 @@ async function pickOne(name: string): Promise<readonly RemoteFolder[]> {
 async function swap(data: string, name: string, place: Place, why: DeployReason): Promise<number> {
   const deployed = await deployAt(data, name, { place, ...why });
   if (!deployed) return 1;
-  say(
-    eventLine('role swapped', { ...place, remote: deployed.name }) +
-      `\nUndo: npm run deploy -- ${flagsOf(place)} --back`,
-  );
+  say(swapLines(place, deployed));
   return 0;
 }
 
 async function preview(data: string, name: string, place: Place, why: DeployReason): Promise<number> {
   const deployed = await deployAt(data, name, { place, isPreview: true, ...why });
   if (!deployed?.previewToken) return 1;
-  say(
-    `The live version of ${place.variant} is unchanged. This address shows the preview for a week:\n` +
-      `  ${storeAddress(place.variant)}/preview/${deployed.previewToken}`,
-  );
+  say(previewLines(place, deployed.previewToken));
   return 0;
 }
-
-/** Address of the variant's store: its first host name in production, or the one of a start on this machine. */
-function storeAddress(variant: BenefitType, env: Readonly<Record<string, string | undefined>> = process.env): string {
-  const named = (env['VARIANT_HOSTS'] ?? '').split(/\s+/).find((pair) => pair.startsWith(`${variant}=`));
-  if (named) return `https://${named.slice(variant.length + 1)}`;
-  const [host = 'localhost'] = variantOf(variant).hosts;
-  return `http://${host}:${env['PORT'] ?? '3000'}`;
-}
-
-const flagsOf = ({ variant, role }: Place): string => `--for ${variant} --as ${role}`;
 
 async function back(data: string, place: Place, { reason }: DeployReason): Promise<number> {
   const result = await swapBack(data, place, reason);

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { BENEFIT_TYPES, type PublishedManifest } from 'shared-contracts';
+import { BENEFIT_TYPES, ROLES, type PublishedManifest } from 'shared-contracts';
 import { FolderStore } from 'registry/objects/folder-store';
 import { packVersion } from 'registry/versions/package-file';
 import { damagedFiles, listFiles, storeVersion } from 'registry/versions/remote-store';
@@ -48,6 +48,41 @@ it('publishes a package once, with its reason and without its sources', async ()
   expect(await damagedFiles(objects, await writeVersion(dataFile('again'), { team: 'test' }))).toEqual([]);
   expect(await run('publish', file)).toBe(0);
   expect(await state()).toBe(1);
+});
+
+describe('a package for a role', () => {
+  const pages = [
+    { id: 'checkout', paths: [...ROLES.checkout.paths], audience: 'private' as const, layout: 'minimal' as const },
+  ];
+  const forRole = () => packed({ name: 'some-checkout', role: 'checkout', pages });
+  const place = ['--for', 'lowes', '--as', 'checkout'];
+
+  it('fills the role of a variant by one move, which is undone by the printed command', async () => {
+    expect(await run('publish', await forRole(), ...place, '--reason', 'their wallet')).toBe(0);
+    expect(said.at(-1)).toBe(
+      'role swapped (variant=lowes role=checkout remote=some-checkout)\n' +
+        'Undo: npm run deploy -- --for lowes --as checkout --back',
+    );
+    const { log } = await open();
+    expect((await log.read()).registry.variants['lowes']?.['checkout']?.remote).toBe('some-checkout');
+    expect((await log.history(1))[0]?.reason).toBe('deploy some-checkout 1.0.0-a as checkout in lowes: their wallet');
+  });
+
+  it('is previewed without a change for shoppers', async () => {
+    expect(await run('publish', await forRole(), ...place, '--preview')).toBe(0);
+    expect(said.at(-1)).toMatch(/\n {2}http:\/\/lowes\.localhost:\d+\/preview\/[\w-]{32}$/);
+    const { variants, previews } = (await (await open()).log.read()).registry;
+    expect([variants, previews?.length]).toEqual([{}, 1]);
+  });
+
+  it.each([
+    [['--preview'], /--preview wants the role/],
+    [['--for', 'lowes'], /--for and --as belong together/],
+    [['--for', 'lowe', '--as', 'checkout'], /There is no variant 'lowe'/],
+  ])('names the missing part of %j', async (flags, message) => {
+    expect(await run('publish', 'a-file.tgz', ...flags)).toBe(1);
+    expect(said.join('\n')).toMatch(message);
+  });
 });
 
 const shows = { widgets: [{ widget: 'reviews/product', props: ['productNumber'], always: ['productNumber'] }] };

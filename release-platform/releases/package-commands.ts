@@ -7,13 +7,14 @@ import { openForWriting, openReleases } from 'registry/log/releases';
 import { storeVersion } from 'registry/versions/remote-store';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { buildRemote } from '../deploy/build/build-remote';
-import { confirmRelease } from '../deploy/confirm-release';
+import { confirmMove, confirmRelease } from '../deploy/confirm-release';
 import { refuseFor } from '../deploy/moves/refusals';
 import { ownProblems } from '../deploy/moves/release-check';
 import { pickRemotes, remoteFolders } from '../remote-folders';
 import { signerOf } from '../deploy/sign-version';
+import { previewLines, swapLines } from '../deploy/store-address';
 import { sourceDigest } from '../deploy/build/source-digest';
-import { packageProblems, publishPackage } from './publish-package';
+import { packageProblems, publishPackage, type PublishOptions } from './publish-package';
 import { eventLine, secondsOf } from '../commands/event-line';
 
 const say = (line: string): void => console.log(line);
@@ -64,15 +65,24 @@ export async function checkCommand(settings: ReleaseSettings, file: string): Pro
   return problems.length === 0 ? 0 : 1;
 }
 
-/** `publish`: releases a package file after the same rehearsal as a build. */
-export async function publishCommand(settings: ReleaseSettings, file: string, reason: string | null): Promise<number> {
+/** A package file to release, and the role of a variant that it fills from then on. */
+export type PublishRequest = PublishOptions & { readonly file: string };
+
+/**
+ * `publish`: releases a package file after the same rehearsal as a build. With a place, it fills the role there, or
+ * with `--preview` only for visitors with its address.
+ */
+export async function publishCommand(settings: ReleaseSettings, request: PublishRequest): Promise<number> {
   const started = Date.now();
-  const deployed = await publishPackage(
-    await openForWriting(settings),
-    await unpackVersion(await readFile(file)),
-    reason,
-  );
-  const { name, version } = deployed;
-  say(eventLine('published', { remote: name, version, seconds: secondsOf(Date.now() - started) }));
-  return (await confirmRelease(settings, deployed)) ? 0 : 1;
+  const { file, ...options } = request;
+  const { place, isPreview = false } = options;
+  const packed = await unpackVersion(await readFile(file));
+  const deployed = await publishPackage(await openForWriting(settings), packed, options);
+  const { name, version, previewToken } = deployed;
+  const event = isPreview ? 'preview ready' : 'published';
+  say(eventLine(event, { remote: name, version, seconds: secondsOf(Date.now() - started) }));
+  const isServed = await (place ? confirmMove(settings, name) : confirmRelease(settings, deployed));
+  if (place && isServed)
+    say(previewToken === undefined ? swapLines(place, deployed) : previewLines(place, previewToken));
+  return isServed ? 0 : 1;
 }

@@ -66,7 +66,7 @@ async function publishFrom(
   await assertMayRelease(target, { name, version, place: undefined });
   const packed = await unpackVersion(await packVersion(source.objects, name, version));
   const because = [`promoted from ${from}`, reason].filter(Boolean).join(': ');
-  const deployed = await publishPackage(target, packed, because);
+  const deployed = await publishPackage(target, packed, { reason: because });
   console.log(eventLine('promoted', { remote: name, version, from, to, seconds: secondsOf(Date.now() - started) }));
   return confirmRelease(settings, deployed);
 }

@@ -22,12 +22,14 @@ async function ownProblems(store: ReleaseStore, packed: PackedVersion): Promise<
   ];
 }
 
-const releaseOf = ({ settings }: ReleaseStore, { manifest }: PackedVersion): Release => ({
-  data: settings.data,
-  manifest,
-  move: {},
-  place: undefined,
-});
+/** Options of {@link publishPackage}. */
+export type PublishOptions = Pick<Partial<Release>, 'place' | 'isPreview' | 'reason'>;
+
+const releaseOf = (
+  { settings }: ReleaseStore,
+  { manifest }: PackedVersion,
+  { place, ...options }: PublishOptions = {},
+): Release => ({ ...options, data: settings.data, manifest, move: {}, place });
 
 /** Returns the problems of a package in a store: its own, and the parts that it would break. */
 export async function packageProblems(store: ReleaseStore, packed: PackedVersion): Promise<readonly string[]> {
@@ -37,16 +39,16 @@ export async function packageProblems(store: ReleaseStore, packed: PackedVersion
 
 /**
  * Releases a package in a store: checks the right of the current key, checks the package, rehearses it beside the live
- * version, stores it, and appends the release.
+ * version, stores it, and appends the release, with its place in a variant if it is given one.
  * @throws Refusal when its shoppers must not get it
  */
 export async function publishPackage(
   store: WritableReleaseStore,
   packed: PackedVersion,
-  reason: string | null,
+  options: PublishOptions = {},
 ): Promise<Deployed> {
   const { manifest, files } = packed;
-  const release = { ...releaseOf(store, packed), ...(reason !== null && { reason }) };
+  const release = releaseOf(store, packed, options);
   return keepingRefusals(store.settings.data, async () => {
     await assertMayRelease(store, { ...release, ...manifest });
     return releaseCandidate(store, {

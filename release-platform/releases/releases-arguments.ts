@@ -1,6 +1,8 @@
 import { OWNERS_FILE } from 'registry/paths';
 import { readCommandWords, type CommandLine } from '../commands/command-line';
 import { keyNameProblem } from 'registry/trust/new-key';
+import { readPlace } from '../deploy/deploy-arguments';
+import type { PublishRequest } from './package-commands';
 import type { Promotion } from './promote-command';
 
 /** A parsed command line of `npm run releases`. */
@@ -13,7 +15,7 @@ export type ReleasesRequest =
   | { readonly kind: 'contract'; readonly out: string | null }
   | { readonly kind: 'pack'; readonly remote: string; readonly out: string | null }
   | { readonly kind: 'check'; readonly file: string }
-  | { readonly kind: 'publish'; readonly file: string; readonly reason: string | null }
+  | ({ readonly kind: 'publish' } & PublishRequest)
   | ({ readonly kind: 'promote' } & Promotion)
   | { readonly kind: 'rollback'; readonly remote: string; readonly to: string | null; readonly reason: string | null }
   | { readonly kind: 'remove'; readonly remote: string; readonly reason: string }
@@ -37,6 +39,7 @@ export const RELEASES_HELP = `Usage
   npm run releases -- pack mfe-cart [--out FILE]    a version as one signed file (docs/package-format.md)
   npm run releases -- check FILE                    what the store would say of such a file; changes nothing
   npm run releases -- publish FILE [--reason "…"]   releases such a file, without its sources
+            [--for lowes --as checkout [--preview]] and it fills the role there; --preview: only for who has its address
   npm run releases -- key <team-2026>               a key to sign with: a file, and a line for the owners file
   npm run releases -- contract [--out FOLDER]       the contract as a package that teams elsewhere install
 
@@ -55,6 +58,9 @@ const options = {
   out: { type: 'string' },
   to: { type: 'string' },
   gateway: { type: 'string', multiple: true },
+  for: { type: 'string' },
+  as: { type: 'string' },
+  preview: { type: 'boolean' },
 } as const;
 
 const wrong = (error: string): ReleasesRequest => ({ kind: 'help', error });
@@ -86,6 +92,19 @@ function readRemoval(remote: string, reason: string | undefined): ReleasesReques
   return { kind: 'remove', remote, reason: reason.trim() };
 }
 
+function readPublish(
+  file: string,
+  { for: variant, as: role, preview: isPreview = false, reason }: Values,
+): ReleasesRequest {
+  const why = reason?.trim() ? { reason: reason.trim() } : {};
+  if (variant === undefined && role === undefined)
+    return isPreview
+      ? wrong('--preview wants the role that it is for: --for lowes --as checkout.')
+      : { kind: 'publish', file, ...why };
+  const place = readPlace(variant, role);
+  return 'error' in place ? wrong(place.error) : { kind: 'publish', file, place, isPreview, ...why };
+}
+
 /** Parses the origins of gateways for a request; without any, those of the settings. */
 function withGateways(
   given: readonly string[] | undefined,
@@ -110,7 +129,7 @@ const COMMANDS = {
   contract: { subjects: [], flags: ['out'] },
   pack: { subjects: ['a remote, for example mfe-cart'], flags: ['out'] },
   check: { subjects: ['a package file'], flags: [] },
-  publish: { subjects: ['a package file'], flags: ['reason'] },
+  publish: { subjects: ['a package file'], flags: ['reason', 'for', 'as', 'preview'] },
   key: { subjects: ['a name after team and year, for example cart-2026'], flags: [] },
 } as const;
 type Command = keyof typeof COMMANDS;
@@ -147,7 +166,7 @@ function readCommand(command: Command, subjects: readonly string[], values: Valu
     case 'check':
       return { kind: 'check', file: subject };
     case 'publish':
-      return { kind: 'publish', file: subject, reason };
+      return readPublish(subject, values);
   }
 }
 

@@ -144,7 +144,7 @@ export async function releasesCommand(
       case 'check':
         return await (await packages()).checkCommand(settings, request.file);
       case 'publish':
-        return await (await packages()).publishCommand(settings, request.file, request.reason);
+        return await (await packages()).publishCommand(settings, request);
     }
   } catch (error) {
     return fail((error as Error).message);
