@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { openForWriting } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import type { Place } from './moves/place';
-import { assertMayRelease, type Admission, type Deployed } from './moves/move-release';
+import { assertMayRelease, type Admission, type Deployed, type PreviewName } from './moves/move-release';
 import { builtCandidate, prepareCandidate, type SourceRelease } from './prepare-candidate';
 import { keepingRefusals } from './moves/refusals';
 import { releaseCandidate } from './release-candidate';
@@ -19,6 +19,8 @@ export interface DeployOptions {
   readonly place?: Place;
   /** It is shown at the place only to visitors with its preview address. */
   readonly isPreview?: boolean;
+  /** Name of the preview. */
+  readonly preview?: PreviewName;
   /** Recorded in the release log. */
   readonly reason?: string;
   /**

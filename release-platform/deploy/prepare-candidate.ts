@@ -30,7 +30,7 @@ type Unbuilt = Omit<SourceRelease, 'manifest'>;
 export async function prepareCandidate(
   releases: WritableReleaseStore,
   folder: RemoteFolder,
-  { onlyIfNew = false, isPreview = false, ...wish }: DeployOptions,
+  { onlyIfNew = false, isPreview = false, ...options }: DeployOptions,
 ): Promise<Candidate | Deployed> {
   const source = await sourceDigest(folder.dir, 'production');
   const { registry } = await releases.log.read();
@@ -39,9 +39,10 @@ export async function prepareCandidate(
   if (stored && onlyIfNew && known.isForShoppers)
     return { name: known.name, version: known.current, outcome: 'skipped' };
   const name = remoteNameOf(folder.label);
-  await assertMayRelease(releases, { name, place: wish.place, isPreview, ...(stored && { version: stored.version }) });
-  const unbuilt = { place: undefined, ...wish, folder, move: { source }, isPreview };
-  if (!stored) return buildCandidate(releases, unbuilt, () => buildRemote(folder.dir, wish.data, source.slice(0, 8)));
+  const unbuilt = { place: undefined, ...options, folder, move: { source }, isPreview };
+  await assertMayRelease(releases, { ...unbuilt, name, ...(stored && { version: stored.version }) });
+  const build = () => buildRemote(folder.dir, options.data, source.slice(0, 8));
+  if (!stored) return buildCandidate(releases, unbuilt, build);
   await requireChecked(unbuilt, stored.version);
   return storedCandidate(releases, { ...unbuilt, manifest: stored });
 }
@@ -103,6 +104,8 @@ function builtBefore(registry: Registry, source: string): Built | null {
     if (entry) return { name, version: entry.version, current, isForShoppers };
   }
   const preview = registry.previews?.findLast((one) => one.source === source);
-  if (preview) return { name: preview.remote, version: preview.version, current: preview.version, isForShoppers: true };
-  return null;
+  // Shoppers do not have it, so a start must not take it for deployed.
+  return preview
+    ? { name: preview.remote, version: preview.version, current: preview.version, isForShoppers: false }
+    : null;
 }

@@ -7,7 +7,12 @@ import { pathToFileURL } from 'node:url';
 import { root, runTypescript } from './install.mjs';
 
 /** Interactive commands. Loading each module by module from its sources takes a second. */
-const COMMANDS = ['tooling/branding/write.ts', 'release-platform/deploy/main.ts', 'release-platform/releases/main.ts'];
+const COMMANDS = [
+  'tooling/branding/write.ts',
+  'release-platform/deploy/main.ts',
+  'release-platform/releases/main.ts',
+  'release-platform/previews/main.ts',
+];
 const FOLDER = path.join(root, 'tooling/.build/commands');
 const RECORD = path.join(FOLDER, 'record.json');
 /** Longer than any command that may still load a part of a replaced compilation, in ms. */

@@ -68,6 +68,7 @@ const PLATFORM_LAYERS = [
   ['deploy'],
   ['contract'],
   ['releases'],
+  ['previews'],
 ];
 
 /** Tests start the whole program, whatever folder they are in. */

@@ -14,6 +14,7 @@ const ENTRIES = [
   'tooling/branding/write.ts',
   'release-platform/deploy/main.ts',
   'release-platform/releases/main.ts',
+  'release-platform/previews/main.ts',
   'marketplace-api/src/server/main.ts',
   'sandbox/src/bin/sandbox.ts',
   'shell/src/gateway/main.ts',

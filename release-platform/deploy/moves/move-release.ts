@@ -1,8 +1,9 @@
 import type { PublishedManifest } from 'shared-contracts';
 import type { Move } from 'registry/log/move';
 import { ForeignMove } from 'registry/log/release-log';
+import { previewToken } from 'registry/trust/preview-token';
 import { withOverride } from 'registry/composition/overrides';
-import { previewed, withPreview } from 'registry/composition/previews';
+import { namedPreview, previewed, withNamedPreview, withPreview } from 'registry/composition/previews';
 import { withVersion, type Registry, type RegistryEntry } from 'registry/composition/registry';
 import { authorOf, type ReleaseStore, type WritableReleaseStore } from 'registry/log/releases';
 import { readShellBuild } from 'registry/versions/shell-build';
@@ -26,6 +27,12 @@ export interface Deployed {
  */
 export type Admission = 'full' | 'rehearsal' | 'none';
 
+/** Name and lifetime of a preview. */
+export interface PreviewName {
+  readonly name: string;
+  readonly days?: number;
+}
+
 /** A version to release. */
 export interface Release {
   readonly data: string;
@@ -33,6 +40,8 @@ export interface Release {
   readonly move: Pick<RegistryEntry, 'source'>;
   readonly place: Place | undefined;
   readonly isPreview?: boolean;
+  /** Name of the preview, which shows the versions of several remotes together. */
+  readonly preview?: PreviewName;
   readonly reason?: string;
   /** Default `full`. */
   readonly admission?: Admission;
@@ -41,11 +50,14 @@ export interface Release {
 }
 
 /** Reasons in the registry against the move, independent of the version's contents. */
-function placeProblems({ manifest, place }: Release, registry: Registry): string[] {
+function placeProblems({ manifest, place, isPreview }: Release, registry: Registry): string[] {
   const { name, role } = manifest;
   const known = registry.remotes[name];
   return [
     ...(place && role !== place.role ? [`it is not for the role '${place.role}'`] : []),
+    ...(isPreview && !place && role !== undefined
+      ? [`it stands in for '${role}': say in which variant, with --for lowes --as ${role}`]
+      : []),
     ...(known && known.role !== role
       ? [
           `'${name}' is deployed already ` +
@@ -55,14 +67,17 @@ function placeProblems({ manifest, place }: Release, registry: Registry): string
   ];
 }
 
-type Moved = Pick<Release, 'move' | 'place' | 'isPreview'> & {
+type Moved = Pick<Release, 'move' | 'place' | 'isPreview' | 'preview'> & {
   readonly manifest: Pick<PublishedManifest, 'name' | 'version' | 'role'>;
 };
 
 /** The registry with the version, and with the swap if any; for a preview, as its visitors get it. */
-export function moved(registry: Registry, { manifest, move, place, isPreview }: Moved): Registry {
+export function moved(registry: Registry, { manifest, move, place, isPreview, preview }: Moved): Registry {
   const { name, version, role } = manifest;
-  if (isPreview && place) return previewed(registry, { ...place, remote: name, version });
+  if (isPreview) {
+    const others = preview ? namedPreview(registry, preview.name).filter(({ remote }) => remote !== name) : [];
+    return previewed(registry, ...others, { ...place, remote: name, version });
+  }
   const at = new Date().toISOString();
   const isCurrent = registry.remotes[name]?.version === version;
   const next = isCurrent ? registry : withVersion(registry, name, { version, at, by: 'deploy', ...move });
@@ -99,7 +114,7 @@ export async function point(
   releases: WritableReleaseStore,
   placementProblems: PlacementCheck,
 ): Promise<Deployed> {
-  const { manifest, move, place, isPreview } = release;
+  const { manifest, isPreview } = release;
   const { name, version } = manifest;
   let outcome: Deployed['outcome'] = 'deployed';
   let previewToken: string | undefined;
@@ -107,13 +122,8 @@ export async function point(
     outcome = 'deployed';
     const next = moved(registry, release);
     refuseFor(await placementProblems(registry), manifest);
-    if (isPreview && place) {
-      const shown = withPreview(registry, {
-        ...place,
-        remote: name,
-        version,
-        ...(move.source && { source: move.source }),
-      });
+    if (isPreview) {
+      const shown = withShown(releases, registry, { ...release, name, version });
       previewToken = shown.token;
       return shown.registry;
     }
@@ -123,14 +133,32 @@ export async function point(
   return { name, version, outcome, ...(previewToken !== undefined && { previewToken }) };
 }
 
+type Shown = Pick<Release, 'place' | 'preview'> & {
+  readonly name: string;
+  readonly version: string;
+  readonly move?: Release['move'];
+};
+
+/** Adds a version to a preview: to the named one, or to one of its own for a role. */
+function withShown({ key }: WritableReleaseStore, registry: Registry, { name, version, place, preview, move }: Shown) {
+  const shown = { remote: name, version, ...(move?.source && { source: move.source }) };
+  if (preview) {
+    const tokenOf = (of: string, salt: string): string => previewToken(key, of, salt);
+    return withNamedPreview(registry, { ...preview, shown: { ...shown, ...(place && { place }) }, tokenOf });
+  }
+  if (place) return withPreview(registry, { ...shown, ...place });
+  throw new BuildFailure('A preview needs a name, or the role of a variant.');
+}
+
 /** Returns remote, version and place of a release for the log. */
-function actOf({ manifest: { name, version }, place, isPreview }: Release): string {
+function actOf({ manifest: { name, version }, place, isPreview, preview }: Release): string {
+  if (preview) return `preview ${name} ${version} as part of ${preview.name}`;
   if (!place) return `deploy ${name} ${version}`;
   return `${isPreview ? 'preview' : 'deploy'} ${name} ${version} as ${place.role} in ${place.variant}`;
 }
 
 /** A release of which only the remote's name and the place are known yet. */
-export interface IntendedRelease extends Pick<Release, 'place' | 'isPreview'> {
+export interface IntendedRelease extends Pick<Release, 'place' | 'isPreview' | 'preview'> {
   readonly name: string;
   /** Absent before the build. */
   readonly version?: string;
@@ -144,10 +172,13 @@ const NOT_BUILT = 'not-built';
  */
 export async function assertMayRelease(
   releases: WritableReleaseStore,
-  { name, version = NOT_BUILT, place, isPreview }: IntendedRelease,
+  { name, version = NOT_BUILT, place, isPreview, preview }: IntendedRelease,
 ): Promise<void> {
   await assertMay(releases, (registry) => {
-    if (isPreview && place) return withPreview(registry, { ...place, remote: name, version }).registry;
+    if (isPreview) {
+      const shown = { name, version, place, ...(preview && { preview }) };
+      return withShown(releases, registry, shown).registry;
+    }
     const role = registry.remotes[name]?.role ?? place?.role;
     const manifest = { name, version, ...(role !== undefined && { role }) };
     return moved(registry, { manifest, move: {}, place });

@@ -39,6 +39,7 @@ import { Pages } from './pages/page-routes';
 import { WidgetRenders } from './pages/widgets/widget-renders';
 import { BrowserReports } from './reports/browser-reports';
 import { registerReports, registerReportStatus } from './reports/report-routes';
+import { createPreviewHostFinder, guardPreviewHosts, withPreviewHosts } from './releases/previews/preview-hosts';
 import { registerPreviews } from './releases/previews/preview-routes';
 import { detectIsolation, networkFault } from './render-host/isolation';
 import { MirrorKeeper } from './releases/mirror-keeper';
@@ -81,7 +82,7 @@ function createPages(config: GatewayConfig, parts: PageParts): Pages {
     canonicalOrigins,
     isOfflineOn,
   } = config;
-  const findVariant = createVariantFinder(config.variantHosts);
+  const findVariant = withPreviewHosts(createVariantFinder(config.variantHosts));
   return new Pages({
     renders,
     findVariant,
@@ -169,14 +170,15 @@ function registerRest(
 ): void {
   const { config, pool, releases, development } = rest;
   if (development) registerDevelopment(app, development);
-  const findVariant = createVariantFinder(config.variantHosts);
+  const findVariant = withPreviewHosts(createVariantFinder(config.variantHosts));
   registerSearchEngines(app, {
     findVariant,
     releases,
     originOf: originTeller(config.canonicalOrigins, findVariant),
     apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId, SITEMAP_PATIENCE_MS),
   });
-  registerPreviews(app, { findVariant, releases, isSecure: config.isDeployed });
+  const findPreviewHost = createPreviewHostFinder(createVariantFinder(config.variantHosts));
+  registerPreviews(app, { findVariant, findPreviewHost, releases, isSecure: config.isDeployed });
 }
 
 /** Listeners with details for operators, which shoppers cannot reach in production. */
@@ -207,6 +209,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const shell = await followShellBuild(config.data, app.log, () => changed.forEach((listener) => listener()));
   const releases = await startReleases(config, pools.pages, app.log);
   const { releases: settings } = config;
+  guardPreviewHosts(app, createPreviewHostFinder(createVariantFinder(config.variantHosts)), releases);
   const mirror = new MirrorKeeper({ settings, maxBytes: config.mirrorBytes, log: app.log, served: releases.used });
   const stored = new StoredFiles(settings, shell.current);
   const sheets = new StylesheetBundles(stored);
@@ -233,7 +236,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
     refusals,
   });
   await registerAssets(app, stored, sheets);
-  const findVariant = createVariantFinder(config.variantHosts);
+  const findVariant = withPreviewHosts(createVariantFinder(config.variantHosts));
   registerReports(app, { findVariant, reports, refusals, perMinute: config.reportsPerMinute });
   registerOffline(app, { isOn: config.isOfflineOn, findVariant, shell: shell.current, sheets });
   registerRest(app, { config, pool, releases, development });

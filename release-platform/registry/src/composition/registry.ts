@@ -29,12 +29,17 @@ export interface VariantOverride {
   readonly version?: string;
 }
 
-/** A version that overrides a role only for visitors who opened its address. */
+/** A version that only visitors get who opened its address. */
 export interface Preview {
   /** Digest of the token in the address, so that reading the registry does not open it. */
   readonly key: string;
-  readonly variant: string;
-  readonly role: RoleName;
+  /** Variant and role that it takes; both absent for a remote of every variant. */
+  readonly variant?: string;
+  readonly role?: RoleName;
+  /** Versions of the same name are shown together. Absent: this version alone, for a role. */
+  readonly name?: string;
+  /** Part of the token of a name, so that a name that is used again has other addresses. */
+  readonly salt?: string;
   readonly remote: string;
   readonly version: string;
   /** Expiry (ISO). */

@@ -54,7 +54,8 @@ function variantProblems(before: Registry, after: Registry, team: Team, owners: 
 }
 
 function previewProblems(before: Registry, after: Registry, team: Team, owners: Owners): string[] {
-  const byKey = (previews: readonly Preview[] = []) => Object.fromEntries(previews.map((one) => [one.key, one]));
+  const byKey = (previews: readonly Preview[] = []) =>
+    Object.fromEntries(previews.map((one) => [`${one.key} ${one.remote} ${one.variant ?? ''}`, one]));
   const now = byKey(after.previews);
   // Expired previews need no right.
   return changed(byKey(before.previews), now).flatMap((key) => {

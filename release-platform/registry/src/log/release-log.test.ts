@@ -115,7 +115,7 @@ describe('readers', () => {
       /signature does not match|no signed statement/,
     ],
     ['is torn', async () => writeFile(fileOf(3), (await readFile(fileOf(2))).subarray(0, 300)), /no signed statement/],
-    ['is of tomorrow', () => forge(3, EMPTY_REGISTRY, operators, { formatVersion: 3 }), /it has format 3/],
+    ['is of tomorrow', () => forge(3, EMPTY_REGISTRY, operators, { formatVersion: 4 }), /it has format 4/],
     ['is another kind of statement', () => writeFile(fileOf(3), seal(VERSION_TYPE, {}, operators.key)), /not a 'app/],
     [
       'names a version that leaves its folder',

@@ -7,7 +7,7 @@ import type { Registry } from '../composition/registry';
 /** One move of a store: the whole registry from then on, with author and reason. Immutable. */
 export interface Revision {
   /** {@link formatOf} its registry. */
-  readonly formatVersion: 1 | 2;
+  readonly formatVersion: 1 | 2 | 3;
   /** 1, 2, 3 … without a gap. */
   readonly number: number;
   /** {@link digestOf} the previous stored revision; null for the first. */
@@ -24,9 +24,15 @@ export interface Revision {
 /** Payload type of signed revisions. */
 export const REVISION_TYPE = 'application/vnd.treadmarket.revision+json';
 
+/** Format 3 has previews with names. */
+const isOfFormat3 = ({ previews = [] }: Registry): boolean => previews.some(({ name }) => name !== undefined);
+
 /** Format 2 has slot placements, which readers of format 1 do not know. They report it and keep their state. */
-export const formatOf = ({ placements }: Registry): 1 | 2 => (placements === undefined ? 1 : 2);
-const NEWEST_FORMAT = 2;
+export function formatOf(registry: Registry): 1 | 2 | 3 {
+  if (isOfFormat3(registry)) return 3;
+  return registry.placements === undefined ? 1 : 2;
+}
+const NEWEST_FORMAT = 3;
 
 const FOLDER = '_revisions/';
 const DIGITS = 10;
@@ -47,6 +53,7 @@ export const digestOf = (stored: Buffer): string => createHash('sha256').update(
 const closed = { additionalProperties: false } as const;
 const Text = Type.String({ minLength: 1, maxLength: 500 });
 const Name = Type.String({ pattern: '^[a-z][a-z0-9-]*$' });
+const PreviewName = Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' });
 const Version = Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]*$' });
 const Widgets = Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$' }), {
   minItems: 1,
@@ -97,8 +104,10 @@ const RegistrySchema = Type.Object(
         Type.Object(
           {
             key: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-            variant: Type.String(),
-            role: Type.String(),
+            variant: Type.Optional(Type.String()),
+            role: Type.Optional(Type.String()),
+            name: Type.Optional(PreviewName),
+            salt: Type.Optional(Type.String({ pattern: '^[0-9a-f]{24}$' })),
             remote: Name,
             version: Version,
             until: Type.String(),
@@ -115,7 +124,7 @@ const RegistrySchema = Type.Object(
 const checkRevision = Compile(
   Type.Object(
     {
-      formatVersion: Type.Union([Type.Literal(1), Type.Literal(2)]),
+      formatVersion: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
       number: Type.Integer({ minimum: 1 }),
       previous: Type.Union([Type.String({ pattern: '^[0-9a-f]{64}$' }), Type.Null()]),
       at: Text,

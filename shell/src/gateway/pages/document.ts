@@ -1,12 +1,12 @@
 import type { PublicVariant } from 'shared-contracts';
 import { fontUrl } from 'shared-ui/theme';
 import { PAGE_ISLAND, type BootData, type PagePayload, type PreloadFile } from '../../protocol/page-data';
-import type { Preview } from 'registry/composition/registry';
 import type { ShellAssets } from '../assets/shell-assets';
 import { devBar } from '../development/dev-bar';
 import type { DevAnswer } from '../development/dev-views';
 import { hashSource } from '../http/security';
 import { PREVIEW_BAR_CSS, previewBar } from '../releases/previews/preview-bar';
+import type { ShownPreview } from '../releases/variant-release';
 import { bootScript, preloadScript } from './boot-script';
 import { attributes } from '../html/attributes';
 import { escapeHtml, escapeJson } from '../html/escape';
@@ -28,7 +28,7 @@ interface DocumentInput {
   readonly variant: PublicVariant;
   readonly shell: ShellAssets;
   /** Preview of this browser; null for the released page. */
-  readonly preview: Preview | null;
+  readonly preview: ShownPreview | null;
   readonly development: DevAnswer | null;
   readonly collector: string | null;
   /** Share of visits that report, in percent. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FlagValues, PublicVariant } from 'shared-contracts';
-import type { Preview } from 'registry/composition/registry';
 import { OFFLINE_WORKER_PATH } from '../../protocol/offline';
 import { declaredSearch } from '../../protocol/page-address';
 import { PAGE_MEDIA_TYPE } from '../../protocol/page-data';
@@ -18,7 +17,7 @@ import { previewToken } from '../releases/previews/preview-cookie';
 import { saveableHeader } from './saveable-pages';
 import { forEarlierTabs } from '../releases/earlier-tabs';
 import type { Releases } from '../releases/releases';
-import type { FoundPage, VariantRelease } from '../releases/variant-release';
+import type { FoundPage, ShownPreview, VariantRelease } from '../releases/variant-release';
 import { flagsKey } from './settings/feature-flags';
 import { toDocument, toPayload } from './document';
 import { PageCache, type Found } from './page-cache';
@@ -60,7 +59,7 @@ interface ShownRelease {
   readonly release: VariantRelease;
   readonly shell: ShellAssets;
   /** Null for the public release. */
-  readonly preview: Preview | null;
+  readonly preview: ShownPreview | null;
   /** Null when the browser has opened no dev session. */
   readonly development: DevAnswer | null;
 }

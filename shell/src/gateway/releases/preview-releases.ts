@@ -1,24 +1,46 @@
 import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
-import { isRunning, previewed } from 'registry/composition/previews';
-import type { Registry } from 'registry/composition/registry';
+import { isRunning, previewed, previewKey } from 'registry/composition/previews';
+import type { Preview, Registry } from 'registry/composition/registry';
 import type { PreviewRelease, VariantRelease } from './variant-release';
 
+/** Releases of previews, by variant and key. */
+export type PreviewReleases = ReadonlyMap<string, PreviewRelease>;
+
+const idOf = (type: BenefitType, key: string): string => `${type} ${key}`;
+
+/** Groups the versions that one address shows together. */
+function grouped(previews: readonly Preview[]): readonly (readonly Preview[])[] {
+  const groups = new Map<string, Preview[]>();
+  for (const one of previews) {
+    const id = one.name === undefined ? one.key : `name ${one.name}`;
+    groups.set(id, [...(groups.get(id) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
 /**
- * Returns the releases of a registry's previews, by key. A version that cannot be served is omitted, because ours in
- * its place would look like its preview.
+ * Returns the releases of a registry's previews. A preview with a version that cannot be served is omitted in that
+ * variant, because ours in its place would look like its preview.
  */
 export async function previewReleases(
   registry: Registry,
   releaseOf: (registry: Registry, type: BenefitType) => Promise<VariantRelease>,
-): Promise<ReadonlyMap<string, PreviewRelease>> {
-  const running = (registry.previews ?? []).filter((preview) => isRunning(preview));
+): Promise<PreviewReleases> {
   const shown = new Map<string, PreviewRelease>();
-  for (const preview of running) {
-    const type = BENEFIT_TYPES.find((one) => one === preview.variant);
-    if (!type) continue;
-    const release = await releaseOf(previewed(registry, preview), type);
-    if (release.remotes.get(preview.remote)?.manifest.version === preview.version)
-      shown.set(preview.key, { preview, release });
-  }
+  for (const group of grouped((registry.previews ?? []).filter((one) => isRunning(one))))
+    for (const type of BENEFIT_TYPES) {
+      const parts = group.filter(({ variant = type }) => variant === type);
+      if (parts.length === 0) continue;
+      const release = await releaseOf(previewed(registry, ...parts), type);
+      const isWhole = parts.every(({ remote, version }) => release.remotes.get(remote)?.manifest.version === version);
+      const preview = { name: group[0]?.name ?? null, parts };
+      if (isWhole) for (const { key } of group) shown.set(idOf(type, key), { preview, release });
+    }
   return shown;
+}
+
+/** Returns the preview of a token in a variant; null without one, or when one of its versions has expired. */
+export function findPreview(previews: PreviewReleases, type: BenefitType, token: string): PreviewRelease | null {
+  const found = previews.get(idOf(type, previewKey(token)));
+  return found?.preview.parts.every((one) => isRunning(one)) ? found : null;
 }

@@ -6,7 +6,6 @@ import {
   type PublishedManifest,
 } from 'shared-contracts';
 import { partsOf, type Part } from 'registry/composition/composition';
-import { isRunning, previewKey } from 'registry/composition/previews';
 import { readLogState, writeLogState } from 'registry/log/log-state';
 import { EMPTY_LOG, type LogState } from 'registry/log/release-log';
 import type { Registry } from 'registry/composition/registry';
@@ -19,7 +18,7 @@ import { AbsenceReport, type AbsentPlacement } from './absent-placements';
 import { grantedPlacements } from './filled-slots';
 import { PendingLoads } from './pending-loads';
 import { partStatuses, type PartStatus } from './part-status';
-import { previewReleases } from './preview-releases';
+import { findPreview, previewReleases, type PreviewReleases } from './preview-releases';
 import { ReportedProblems } from './reported-problems';
 import { RemotePool, type LoadedRemote, type PoolOptions } from './remote-pool';
 import { surroundingsOf } from './slot-examples';
@@ -39,8 +38,7 @@ export interface ReleaseOptions extends PoolOptions {
 export class Releases {
   #current = new Map<BenefitType, VariantRelease>(BENEFIT_TYPES.map((type) => [type, createVariantRelease([])]));
   readonly #absent: AbsenceReport;
-  /** Keyed by the preview. */
-  #previews: ReadonlyMap<string, PreviewRelease> = new Map();
+  #previews: PreviewReleases = new Map();
   #seen = '';
   /** Position up to which the log was followed. */
   #state: LogState = EMPTY_LOG;
@@ -82,8 +80,7 @@ export class Releases {
 
   /** Returns the preview of a token in a variant; null without one, or after its end. */
   preview(type: BenefitType, token: string): PreviewRelease | null {
-    const found = this.#previews.get(previewKey(token));
-    return found && found.preview.variant === type && isRunning(found.preview) ? found : null;
+    return findPreview(this.#previews, type, token);
   }
 
   /** Returns why the release log is not followed now; null when it is. */

@@ -26,9 +26,16 @@ export interface VariantRelease {
   find(pathname: string): FoundPage | null;
 }
 
-/** Release of a preview. */
+/** Versions that one address shows together. */
+export interface ShownPreview {
+  /** Null for a single version that has no name. */
+  readonly name: string | null;
+  readonly parts: readonly Preview[];
+}
+
+/** Release of a preview in one variant. */
 export interface PreviewRelease {
-  readonly preview: Preview;
+  readonly preview: ShownPreview;
   readonly release: VariantRelease;
 }
 

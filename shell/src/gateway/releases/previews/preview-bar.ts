@@ -1,5 +1,6 @@
 import type { Preview } from 'registry/composition/registry';
 import { escapeHtml } from '../../html/escape';
+import type { ShownPreview } from '../variant-release';
 
 /** Added to the page's own style element, so that other pages do not contain it. */
 export const PREVIEW_BAR_CSS =
@@ -14,12 +15,23 @@ export const PREVIEW_BAR_CSS =
   '.tm-preview button:focus-visible{outline:2px solid #16181d;outline-offset:2px}' +
   '@media print{.tm-preview{display:none}}';
 
-/** Renders the bar above every page of a preview: version, audience, and a form that ends it without scripts. */
-export function previewBar({ remote, version, role }: Preview): string {
+const partText = ({ remote, version, role }: Preview): string =>
+  `<strong>${escapeHtml(remote)}</strong> ${escapeHtml(version)}${role === undefined ? '' : ` as ${escapeHtml(role)}`}`;
+
+/** Returns the end of a preview: the first of its versions to expire. */
+function endOf({ parts }: ShownPreview): string {
+  const end = parts.map(({ until }) => until).sort()[0] ?? '';
+  return end.slice(0, '2026-12-24T18:00'.length).replace('T', ' ');
+}
+
+/** Renders the bar above every page of a preview: versions, audience, and a form that ends it without scripts. */
+export function previewBar(preview: ShownPreview): string {
+  const { name, parts } = preview;
+  const named = name === null ? '' : ` ${escapeHtml(name)}`;
+  const end = name === null ? '' : ` It ends on ${endOf(preview)} UTC.`;
   return [
     '<aside class="tm-preview" aria-label="Preview">',
-    `<p>Preview of <strong>${escapeHtml(remote)}</strong> ${escapeHtml(version)} as ` +
-      `${escapeHtml(role)}. Nobody else sees it.</p>`,
+    `<p>Preview${named} of ${parts.map(partText).join(', ')}. Nobody else sees it.${end}</p>`,
     '<form method="post" action="/preview/end"><button>Leave the preview</button></form>',
     '</aside>',
   ].join('');

@@ -4,9 +4,10 @@ import { escapeHtml } from '../../html/escape';
 /** Contents of the preview page. */
 export interface PreviewPage {
   readonly storeName: string;
-  /** Previewed version, as `homestead-checkout 1.0.0-…`. */
+  /** Previewed versions, as `homestead-checkout 1.0.0-…`. */
   readonly version: string;
-  readonly role: string;
+  /** Subject of the preview: a role, or its name. */
+  readonly subject: string;
   /** Address of the form. */
   readonly action: string;
 }
@@ -29,13 +30,13 @@ export const PREVIEW_POLICY =
   `base-uri 'none'; frame-ancestors 'none'`;
 
 /** Renders the confirmation page: opening a link alone enables nothing. */
-export function previewPage({ storeName, version, role, action }: PreviewPage): string {
+export function previewPage({ storeName, version, subject, action }: PreviewPage): string {
   return (
     '<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8"><title>A preview for ' +
     `${escapeHtml(storeName)}</title><meta name="robots" content="noindex"><meta name="viewport" ` +
     `content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body><main>` +
-    `<h1>A preview of ${escapeHtml(role)}</h1><p>In this browser, ${escapeHtml(storeName)} will ` +
-    `show ${escapeHtml(role)} as <strong>${escapeHtml(version)}</strong> for eight hours. ` +
+    `<h1>A preview of ${escapeHtml(subject)}</h1><p>In this browser, ${escapeHtml(storeName)} will ` +
+    `show ${escapeHtml(subject)} as <strong>${escapeHtml(version)}</strong> for eight hours. ` +
     'Everyone else sees the store as it is. An order you place is a real order.</p><form method="post" ' +
     `action="${escapeHtml(action)}"><button>Show me the preview</button></form><form ` +
     'method="post" action="/preview/end"><button class="plain">Leave it</button></form>' +
