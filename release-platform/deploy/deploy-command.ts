@@ -2,6 +2,7 @@ import { dataDir } from 'registry/paths';
 import { openReleases } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import { confirmMove, confirmRelease } from './confirm-release';
+import { printNotices } from './deprecation-notices';
 import { DEPLOY_HELP, readDeployArguments } from './deploy-arguments';
 import type { Place } from './moves/place';
 import { rollbackRemote } from './moves/rollback';
@@ -48,6 +49,7 @@ async function attempt(data: string, folder: RemoteFolder, wish: DeployOptions =
     const event = wish.isPreview ? 'preview ready' : 'deployed';
     const seconds = secondsOf(Date.now() - started);
     say(eventLine(outcome === 'deployed' ? event : 'unchanged', { remote: name, version, seconds }));
+    await printNotices(releaseSettings(data), name);
     return (await isServed(data, deployed, wish)) ? deployed : null;
   } catch (error) {
     complain(`${eventLine('deploy rejected, live version kept', { remote: folder.label })}\n${failureInWords(error)}`);

@@ -65,7 +65,7 @@ const nobody = (origins: readonly string[]): string =>
   'Elsewhere than on this machine, name them in RELEASE_GATEWAYS.';
 
 const UNKNOWN =
-  'No gateway is known, so nobody has checked that shoppers get this. Name them in RELEASE_GATEWAYS, or write ' +
+  'No gateway is known, so it is not checked that shoppers get this. Name them in RELEASE_GATEWAYS, or write ' +
   'RELEASE_GATEWAYS=none for a store that has none yet.';
 
 /**

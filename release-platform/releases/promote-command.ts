@@ -4,7 +4,9 @@ import { openForWriting, openReleases, type ReleaseStore } from 'registry/log/re
 import { namedStore, type ReleaseSettings } from 'registry/settings';
 import { BuildFailure } from '../deploy/build/build-failure';
 import { confirmRelease } from '../deploy/confirm-release';
+import { refuseFor } from '../deploy/moves/refusals';
 import { assertMayRelease } from '../deploy/moves/move-release';
+import { promotionProblems, readPromotionSource, type Candidate, type PromotionSource } from './promotion-checks';
 import { publishPackage } from './publish-package';
 import { eventLine, secondsOf } from '../commands/event-line';
 
@@ -17,10 +19,9 @@ export interface Promotion {
   readonly reason: string | null;
 }
 
-interface Candidate {
-  readonly name: string;
-  readonly version: string;
-}
+const unchecked = ({ label }: PromotionSource): string =>
+  `No gateway of ${label} is known, so it is not checked that these versions are served there: ` +
+  `RELEASE_GATEWAYS="${label}=http://…".`;
 
 /** Remotes that can go live there, and those that cannot. */
 function candidatesOf(
@@ -73,20 +74,23 @@ async function publishFrom(
 
 /**
  * `promote staging production`: releases the versions of one store in another, byte for byte as they were signed. Each
- * is checked and rehearsed there beside the live version. Role overrides of both stores are unchanged.
+ * is served in the first store and was not rolled back or frozen there, and is checked and rehearsed in the other one
+ * beside its live version. Role overrides of both stores are unchanged.
  */
 export async function promoteCommand(settings: ReleaseSettings, promotion: Promotion): Promise<number> {
   const { from, to } = promotion;
   // Both names are checked before a store is opened: a misspelled one must not create a folder.
   const [origin, target] = [namedStore(from, settings), namedStore(to, settings)];
   const source = await openReleases(origin);
-  const { registry: wished } = await source.log.read();
+  const checked = await readPromotionSource(from, source);
   const { registry: live } = await (await openReleases(target)).log.read();
-  const candidates = candidatesOf(promotion, wished, live);
+  const candidates = candidatesOf(promotion, checked.registry, live);
   if ('error' in candidates) throw new Error(candidates.error);
   if (candidates.length === 0) console.log(eventLine('nothing to promote', { from, to }));
+  if (candidates.length > 0 && checked.answers.length === 0) console.warn(unchecked(checked));
   let isServed = true;
   const refused = await publishAll(candidates, async (candidate) => {
+    refuseFor(promotionProblems(checked, candidate), candidate);
     const isConfirmed = await publishFrom(source, target, candidate, promotion);
     isServed &&= isConfirmed;
   });

@@ -2,6 +2,7 @@ import { OWNERS_FILE } from 'registry/paths';
 import { readCommandWords, type CommandLine } from '../commands/command-line';
 import { keyNameProblem } from 'registry/trust/new-key';
 import { readPlace } from '../deploy/deploy-arguments';
+import { LOCK_HELP, readLock, type LockRequest } from './lock-arguments';
 import type { PublishRequest } from './package-commands';
 import type { Promotion } from './promote-command';
 
@@ -17,11 +18,20 @@ export type ReleasesRequest =
   | { readonly kind: 'check'; readonly file: string }
   | ({ readonly kind: 'publish' } & PublishRequest)
   | ({ readonly kind: 'promote' } & Promotion)
-  | { readonly kind: 'rollback'; readonly remote: string; readonly to: string | null; readonly reason: string | null }
+  | ({ readonly kind: 'rollback' } & RollbackRequest)
+  | LockRequest
   | { readonly kind: 'remove'; readonly remote: string; readonly reason: string }
   | { readonly kind: 'status'; readonly gateways: readonly string[] }
   | { readonly kind: 'errors'; readonly remotes: readonly string[]; readonly gateways: readonly string[] }
   | { readonly kind: 'help'; readonly error?: string };
+
+/** A parsed rollback. */
+export interface RollbackRequest {
+  readonly remote: string;
+  readonly to: string | null;
+  readonly reason: string | null;
+  readonly isDespiteFreeze: boolean;
+}
 
 export const RELEASES_HELP = `Usage
   npm run releases -- status [--gateway ORIGIN]…    what each gateway serves and why not what is wished, who uses what
@@ -29,6 +39,8 @@ export const RELEASES_HELP = `Usage
                                                     what browsers reported: errors, speed and sales of each version
   npm run releases -- log [--last 20]               the newest moves: when, who, why
   npm run releases -- rollback cart [--to VERSION]  to the version before, or to one that was live earlier
+                      [--despite-freeze --reason "…"]
+${LOCK_HELP}
   npm run releases -- remove gifts --reason "…"     takes a remote out of every variant, unless somebody uses it
   npm run releases -- promote staging production [cart …]
                                                     the versions of one store go live in another, checked there
@@ -61,6 +73,8 @@ const options = {
   for: { type: 'string' },
   as: { type: 'string' },
   preview: { type: 'boolean' },
+  until: { type: 'string' },
+  'despite-freeze': { type: 'boolean' },
 } as const;
 
 const wrong = (error: string): ReleasesRequest => ({ kind: 'help', error });
@@ -105,6 +119,11 @@ function readPublish(
   return 'error' in place ? wrong(place.error) : { kind: 'publish', file, place, isPreview, ...why };
 }
 
+function readLocking(command: LockRequest['kind'], subjects: readonly string[], values: Values): ReleasesRequest {
+  const request = readLock(command, subjects, { ...values, reason: values.reason?.trim() || null });
+  return 'error' in request ? wrong(request.error) : request;
+}
+
 /** Parses the origins of gateways for a request; without any, those of the settings. */
 function withGateways(
   given: readonly string[] | undefined,
@@ -120,11 +139,15 @@ const COMMANDS = {
   status: { subjects: [], flags: ['gateway'] },
   errors: { subjects: ['remotes …'], flags: ['gateway'] },
   log: { subjects: [], flags: ['last'] },
-  rollback: { subjects: ['a remote, for example cart'], flags: ['to', 'reason'] },
+  rollback: { subjects: ['a remote, for example cart'], flags: ['to', 'reason', 'despite-freeze'] },
   remove: { subjects: ['a remote, for example gifts'], flags: ['reason'] },
   promote: { subjects: ['a store to take from', 'a store to release in', 'remotes …'], flags: ['reason'] },
   begin: { subjects: [], flags: ['reason'] },
-  pin: { subjects: [], flags: [] },
+  pin: { subjects: ['a remote and a version …'], flags: ['for', 'reason'] },
+  unpin: { subjects: ['a remote, for example mfe-cart'], flags: ['for', 'reason'] },
+  freeze: { subjects: ['a variant or a remote'], flags: ['until', 'reason'] },
+  unfreeze: { subjects: ['a variant or a remote'], flags: ['reason'] },
+  deprecate: { subjects: ['a remote, for example mfe-cart', 'a version'], flags: ['reason'] },
   repair: { subjects: [], flags: ['reason', 'after'] },
   contract: { subjects: [], flags: ['out'] },
   pack: { subjects: ['a remote, for example mfe-cart'], flags: ['out'] },
@@ -146,7 +169,19 @@ function readCommand(command: Command, subjects: readonly string[], values: Valu
     case 'log':
       return readLog(values);
     case 'rollback':
-      return { kind: 'rollback', remote: subject, to: values.to ?? null, reason };
+      if (values['despite-freeze'] && reason === null) return wrong('Say why: --despite-freeze wants a --reason "…".');
+      return {
+        kind: 'rollback',
+        remote: subject,
+        to: values.to ?? null,
+        reason,
+        isDespiteFreeze: values['despite-freeze'] ?? false,
+      };
+    case 'freeze':
+    case 'unfreeze':
+    case 'unpin':
+    case 'deprecate':
+      return readLocking(command, subjects, values);
     case 'remove':
       return readRemoval(subject, values.reason);
     case 'promote':
@@ -154,7 +189,7 @@ function readCommand(command: Command, subjects: readonly string[], values: Valu
     case 'begin':
       return { kind: 'begin', reason };
     case 'pin':
-      return { kind: 'pin' };
+      return subjects.length === 0 ? { kind: 'pin' } : readLocking('pin-version', subjects, values);
     case 'repair':
       return readRepair(values.reason, values.after);
     case 'key':

@@ -7,8 +7,9 @@ import { oneLine } from 'registry/one-line';
 import { confirmMove } from '../deploy/confirm-release';
 import { rollBack } from '../deploy/moves/rollback';
 import { gatewayOrigins } from '../gateways/store-gateways';
-import { readReleasesArguments, RELEASES_HELP, type ReleasesRequest } from './releases-arguments';
+import { readReleasesArguments, RELEASES_HELP, type RollbackRequest } from './releases-arguments';
 import { writeNewKey } from 'registry/trust/new-key';
+import { lockCommand } from './lock-commands';
 import { removeCommand } from './remove-command';
 import { errorsCommand } from './errors-command';
 import { statusCommand } from './status-command';
@@ -71,9 +72,9 @@ async function repair(settings: ReleaseSettings, reason: string, after: number):
 
 async function rollback(
   settings: ReleaseSettings,
-  { remote, to, reason }: Extract<ReleasesRequest, { kind: 'rollback' }>,
+  { remote, to, reason, isDespiteFreeze }: RollbackRequest,
 ): Promise<number> {
-  const wish = { ...(to !== null && { to }), ...(reason !== null && { reason }) };
+  const wish = { isDespiteFreeze, ...(to !== null && { to }), ...(reason !== null && { reason }) };
   const result = await rollBack(await openForWriting(settings), remote, wish);
   if ('error' in result) return fail(result.error);
   say(eventLine('rolled back', { remote, version: result.to, previous: result.from }));
@@ -131,6 +132,12 @@ export async function releasesCommand(
         return await writeContract(request.out ?? '.');
       case 'rollback':
         return await rollback(settings, request);
+      case 'freeze':
+      case 'unfreeze':
+      case 'pin-version':
+      case 'unpin':
+      case 'deprecate':
+        return await lockCommand(settings, request);
       case 'remove':
         return await removeCommand(settings, request.remote, request.reason);
       case 'promote':

@@ -1,8 +1,12 @@
 import { BENEFIT_TYPES } from 'shared-contracts';
+import { deprecationOf } from 'registry/composition/deprecations';
+import { activeFreezes } from 'registry/composition/freezes';
+import { pinOf } from 'registry/composition/pins';
 import { placementsWith, readAddress } from 'registry/composition/placements';
 import type { Registry } from 'registry/composition/registry';
 import { openReleases, type ReleaseStore } from 'registry/log/releases';
 import type { ReleaseSettings } from 'registry/settings';
+import { noticeText, pinNotices, useNotices } from '../deploy/deprecation-notices';
 import { describeRefusals } from '../deploy/describe-registry';
 import { oneLine } from 'registry/one-line';
 import { readRefusals } from '../deploy/moves/refusals';
@@ -110,6 +114,24 @@ function slotLines(registry: Registry, name: string): readonly string[] {
   return [...variants].map(([line, where]) => `  ${oneLine(`${line} in ${namesOf(where)}`)}`);
 }
 
+/** Freeze of a remote, its pins, and notices that concern its team. */
+async function lockLines(releases: ReleaseStore, registry: Registry, name: string): Promise<readonly string[]> {
+  const freezes = activeFreezes(registry).filter((one) => one.kind === 'remote' && one.name === name);
+  const pins = BENEFIT_TYPES.flatMap((type) => {
+    const version = pinOf(registry, type, name);
+    return version === null ? [] : [`${type} is pinned to ${version}`];
+  });
+  const version = registry.remotes[name]?.version ?? '';
+  const notice = deprecationOf(registry, { remote: name, version });
+  return [
+    ...freezes.map(({ until, author, reason }) => `frozen until ${until} by ${author}: ${reason}`),
+    ...pins,
+    ...(notice ? [noticeText(notice)] : []),
+    ...pinNotices(registry, name),
+    ...(await useNotices(releases, registry, name)),
+  ].map((line) => `  ${oneLine(line)}`);
+}
+
 async function usedBy(releases: ReleaseStore, registry: Registry, name: string): Promise<readonly string[]> {
   const manifest = await storedManifest(releases, name, registry.remotes[name]?.version ?? '');
   if (manifest === null) return ['  its manifest is not in the store, or not to be read'];
@@ -139,6 +161,8 @@ export async function statusCommand(settings: ReleaseSettings, gateways: readonl
   const { registry, number } = await releases.log.read();
   const answers = await Promise.all(gateways.map(readGateway));
   const lines = [`The log is at revision ${number} (${releases.objects.label}).`];
+  for (const { kind, name, until, author, reason } of activeFreezes(registry))
+    if (kind === 'variant') lines.push(oneLine(`${name} is frozen until ${until} by ${author}: ${reason}`));
   for (const { origin, status } of answers) {
     const { problem } = status;
     lines.push(problem === null ? `${origin} follows it.` : `${origin} does not follow it: ${oneLine(problem)}`);
@@ -150,6 +174,7 @@ export async function statusCommand(settings: ReleaseSettings, gateways: readonl
     lines.push('', `${name} ${version} since ${since}${role === undefined ? '' : ` for '${role}'`}`);
     for (const answer of answers) lines.push(...gatewayLines(answer, name));
     lines.push(...slotLines(registry, name), ...(await usedBy(releases, registry, name)));
+    lines.push(...(await lockLines(releases, registry, name)));
   }
   const refusals = describeRefusals(await readRefusals(settings.data));
   console.log([...lines, ...(refusals.length > 0 ? ['', ...refusals] : [])].join('\n'));

@@ -189,8 +189,9 @@ export async function assertMayRelease(
 export async function assertMay(
   { log, key }: WritableReleaseStore,
   change: (registry: Registry) => Registry,
+  isDespiteFreeze = false,
 ): Promise<void> {
-  await log.assertMay(key, change).catch(inWords);
+  await log.assertMay(key, change, isDespiteFreeze).catch(inWords);
 }
 
 /** A missing right is reported as a message, because it is not a bug. */
@@ -201,9 +202,9 @@ const inWords = (error: Error): never => {
 /** Appends a move by the user of the command. A missing right is reported as a message. */
 export async function append(
   { log, key }: WritableReleaseStore,
-  { act, reason }: Pick<Move, 'act' | 'reason'>,
+  { act, reason, isDespiteFreeze = false }: Pick<Move, 'act' | 'reason' | 'isDespiteFreeze'>,
   change: (registry: Registry) => Registry | Promise<Registry>,
 ): Promise<void> {
   const author = await authorOf();
-  await log.append({ author, act, reason, key }, change).catch(inWords);
+  await log.append({ author, act, reason, key, isDespiteFreeze }, change).catch(inWords);
 }

@@ -15,6 +15,8 @@ interface RollbackOptions {
   readonly to?: string;
   /** Recorded in the release log. */
   readonly reason?: string;
+  /** A freeze does not prevent it; the log says so. */
+  readonly isDespiteFreeze?: boolean;
 }
 
 const SHOWN = 5;
@@ -45,7 +47,7 @@ function targetOf(name: string, remote: RegisteredRemote, to: string | undefined
 export async function rollBack(
   releases: WritableReleaseStore,
   name: string,
-  { to, reason }: RollbackOptions = {},
+  { to, reason, isDespiteFreeze = false }: RollbackOptions = {},
 ): Promise<RolledBack> {
   const remote = (await releases.log.read()).registry.remotes[name];
   if (!remote) return { error: `'${name}' has never been deployed here, so there is nothing to go back to.` };
@@ -54,13 +56,14 @@ export async function rollBack(
   const back = (registry: Registry): Registry =>
     withVersion(registry, name, { version, at: new Date().toISOString(), by: 'rollback' });
   try {
-    await assertMay(releases, back);
+    await assertMay(releases, back, isDespiteFreeze);
     const stored = await readWholeVersion(releases, name, version);
     if (stored === null)
       return {
         error: `Version ${version} of '${name}' is no longer whole in the store; deploy it again from its sources.`,
       };
-    await append(releases, { act: `roll ${name} back to ${version}`, reason }, async (registry) => {
+    const act = `roll ${name} back to ${version}${isDespiteFreeze ? ' despite a freeze' : ''}`;
+    await append(releases, { act, reason, isDespiteFreeze }, async (registry) => {
       const next = back(registry);
       refuseFor(await releaseProblems(releases, next, stored), stored);
       return next;

@@ -48,6 +48,26 @@ export interface Preview {
   readonly source?: string;
 }
 
+/** Shoppers' versions of a variant, or of a remote, that must not change for a time. */
+export interface Freeze {
+  readonly kind: 'variant' | 'remote';
+  readonly name: string;
+  /** ISO. */
+  readonly until: string;
+  readonly reason: string;
+  readonly author: string;
+}
+
+/** A notice to users of a version. */
+export interface Deprecation {
+  readonly remote: string;
+  readonly version: string;
+  readonly reason: string;
+  readonly author: string;
+  /** ISO. */
+  readonly at: string;
+}
+
 /** Versions that shoppers get, in every variant. It refers to versions, never files. */
 export interface Registry {
   readonly remotes: Readonly<Record<string, RegisteredRemote>>;
@@ -60,6 +80,8 @@ export interface Registry {
    * of earlier readers.
    */
   readonly placements?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  readonly freezes?: readonly Freeze[];
+  readonly deprecations?: readonly Deprecation[];
 }
 
 /** Registry of an empty store. */

@@ -2,6 +2,7 @@ import { isRoleName } from 'shared-contracts';
 import type { Preview, Registry, VariantOverride } from '../composition/registry';
 import { OWNERS_FILE } from '../paths';
 import { ownerOf, type Owners, type Team } from '../trust/owners';
+import { lockProblems } from './freeze-rights';
 import { slotProblems } from './slot-rights';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -72,6 +73,7 @@ export function moveProblems(before: Registry, after: Registry, team: Team, owne
     ...variantProblems(before, after, team, owners),
     ...previewProblems(before, after, team, owners),
     ...slotProblems(before, after, team, owners),
+    ...lockProblems(before, after, team, owners),
   ];
 }
 

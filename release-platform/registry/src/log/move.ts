@@ -8,6 +8,8 @@ export interface Move {
   /** Reason that the author gave, if any. */
   readonly reason?: string | null | undefined;
   readonly key: SigningKey;
+  /** True for a rollback that a freeze must not prevent; the reason says why. */
+  readonly isDespiteFreeze?: boolean;
 }
 
 /** Returns the text of a move for readers of the log: always its content, and the reason if there is one. */

@@ -1,3 +1,4 @@
+import { freezeProblem } from '../composition/freezes';
 import { EMPTY_REGISTRY, type Registry } from '../composition/registry';
 import { growingParts, mapWithConcurrency } from '../map-with-concurrency';
 import type { ObjectStore } from '../objects/object-store';
@@ -37,6 +38,7 @@ export class BadLog extends Error {}
 /** Thrown for a move that the key's team may not make. */
 export class ForeignMove extends Error {}
 
+type Signed = Pick<Move, 'key' | 'isDespiteFreeze'>;
 const ATTEMPTS = 200;
 const PAUSE_MS = 15;
 
@@ -130,13 +132,11 @@ export class ReleaseLog {
 
   /**
    * Checks whether a key may make a move, before anything is built, rehearsed or stored. `change`: the effect of the
-   * move, as far as rights depend on it.
-   *
-   * @throws {ForeignMove} when {@link append} would, with the teams that may
+   * move, as far as rights and freezes depend on it. @throws {ForeignMove} when {@link append} would
    */
-  async assertMay(key: SigningKey, change: (registry: Registry) => Registry): Promise<void> {
+  async assertMay(key: SigningKey, change: (registry: Registry) => Registry, isDespiteFreeze = false): Promise<void> {
     const state = await this.read();
-    this.#assertAllowed(state, change(state.registry), key);
+    this.#assertAllowed(state, change(state.registry), { key, isDespiteFreeze });
   }
 
   /**
@@ -151,7 +151,7 @@ export class ReleaseLog {
       state = await this.read(state);
       const registry = await change(state.registry);
       if (JSON.stringify(registry) === JSON.stringify(state.registry)) return state.registry;
-      this.#assertAllowed(state, registry, move.key);
+      this.#assertAllowed(state, registry, move);
       if (await this.#create(state, registry, move)) return registry;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS));
     }
@@ -175,7 +175,7 @@ export class ReleaseLog {
     return this.objects.create(revisionKey(revision.number), seal(REVISION_TYPE, revision, move.key));
   }
 
-  #assertAllowed({ number, registry: before }: LogState, after: Registry, key: SigningKey): void {
+  #assertAllowed({ number, registry: before }: LogState, after: Registry, { key, isDespiteFreeze }: Signed): void {
     const who = (): string => whoMayMove(before, after, this.trust.owners);
     const team = this.trust.teamOf(key.id);
     if (!team) throw new ForeignMove(`The key '${key.id}' belongs to no team in ${OWNERS_FILE}. ${who()}`);
@@ -184,6 +184,8 @@ export class ReleaseLog {
     const problems = moveProblems(before, after, team, this.trust.owners);
     if (problems.length > 0)
       throw new ForeignMove(`The team '${team.name}' may not do this: ${problems.join('; ')}. ${who()}`);
+    const frozen = isDespiteFreeze ? null : freezeProblem(before, after);
+    if (frozen !== null) throw new ForeignMove(frozen);
   }
 
   /** Readers reject the signature of another key with the same name: such a move would block the log for everyone. */

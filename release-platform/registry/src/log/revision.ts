@@ -24,8 +24,9 @@ export interface Revision {
 /** Payload type of signed revisions. */
 export const REVISION_TYPE = 'application/vnd.treadmarket.revision+json';
 
-/** Format 3 has previews with names. */
-const isOfFormat3 = ({ previews = [] }: Registry): boolean => previews.some(({ name }) => name !== undefined);
+/** Format 3 has previews with names, freezes and notices about versions. */
+const isOfFormat3 = ({ previews = [], freezes, deprecations }: Registry): boolean =>
+  freezes !== undefined || deprecations !== undefined || previews.some(({ name }) => name !== undefined);
 
 /** Format 2 has slot placements, which readers of format 1 do not know. They report it and keep their state. */
 export function formatOf(registry: Registry): 1 | 2 | 3 {
@@ -118,6 +119,26 @@ const RegistrySchema = Type.Object(
       ),
     ),
     placements: Type.Optional(Type.Record(Type.String(), Slots)),
+    freezes: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            kind: Type.Union([Type.Literal('variant'), Type.Literal('remote')]),
+            name: Text,
+            until: Text,
+            reason: Text,
+            author: Text,
+          },
+          closed,
+        ),
+        { maxItems: 100 },
+      ),
+    ),
+    deprecations: Type.Optional(
+      Type.Array(Type.Object({ remote: Name, version: Version, reason: Text, author: Text, at: Text }, closed), {
+        maxItems: 100,
+      }),
+    ),
   },
   closed,
 );
