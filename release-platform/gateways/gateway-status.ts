@@ -26,6 +26,14 @@ const Absent = Type.Object({
   advice: Type.String(),
   isExpected: Type.Boolean(),
 });
+const Damaged = Type.Object({
+  remote: Type.String(),
+  version: Type.String(),
+  file: Type.String(),
+  where: Type.String(),
+  state: Type.String(),
+  problem: Nullable(Type.String()),
+});
 const byVariant = <T extends Type.TSchema>(schema: T) =>
   Type.Object(Object.fromEntries(BENEFIT_TYPES.map((type) => [type, Type.Array(schema)])));
 const Status = Type.Object({
@@ -39,6 +47,8 @@ const Status = Type.Object({
   variants: byVariant(Part),
   /** Widgets that are placed and not shown. Absent in older gateways. */
   absent: Type.Optional(byVariant(Absent)),
+  /** Damaged files that could not be repaired. Absent in older gateways. */
+  damaged: Type.Optional(Type.Array(Damaged)),
 });
 const check = Compile(Status);
 

@@ -246,6 +246,17 @@ describe('status', () => {
     );
   });
 
+  it('names damaged files that no copy can repair', async () => {
+    await deployCart('1');
+    gateway = await startTestGateway(releases.data, { API_URL: api.origin });
+    await rm(releases.file('cart', '1', 'web/style.css'));
+    await gateway.scrubber.pass();
+    expect(await run('status', '--gateway', origin())).toBe(1);
+    expect(said.at(-1)).toMatch(
+      /\n {2}files damaged:\n {4}web\/style\.css of cart 1 is missing in the store: no other/,
+    );
+  });
+
   it('names the build of the shell, and the reason why another one is not served', async () => {
     gateway = await startTestGateway(releases.data, { API_URL: api.origin });
     expect(await run('status', '--gateway', origin())).toBe(0);

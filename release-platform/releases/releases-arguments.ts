@@ -11,6 +11,7 @@ export type ReleasesRequest =
   | { readonly kind: 'log'; readonly atMost: number }
   | { readonly kind: 'begin'; readonly reason: string | null }
   | { readonly kind: 'pin' }
+  | { readonly kind: 'scrub' }
   | { readonly kind: 'repair'; readonly reason: string; readonly after: number }
   | { readonly kind: 'key'; readonly id: string }
   | { readonly kind: 'contract'; readonly out: string | null }
@@ -44,6 +45,8 @@ ${LOCK_HELP}
   npm run releases -- remove gifts --reason "…"     takes a remote out of every variant, unless somebody uses it
   npm run releases -- promote staging production [cart …]
                                                     the versions of one store go live in another, checked there
+  npm run releases -- scrub                         compares every stored file with its digest, and repairs what it can
+                                                    from the copies on this machine
   npm run releases -- begin [--reason "…"]          begins the log of a store in production; an operator's
   npm run releases -- pin                           a line for the owners file: no reader believes a shorter log
   npm run releases -- repair --reason "…"           goes on from the newest state that can be believed; an operator's
@@ -142,6 +145,7 @@ const COMMANDS = {
   rollback: { subjects: ['a remote, for example cart'], flags: ['to', 'reason', 'despite-freeze'] },
   remove: { subjects: ['a remote, for example gifts'], flags: ['reason'] },
   promote: { subjects: ['a store to take from', 'a store to release in', 'remotes …'], flags: ['reason'] },
+  scrub: { subjects: [], flags: [] },
   begin: { subjects: [], flags: ['reason'] },
   pin: { subjects: ['a remote and a version …'], flags: ['for', 'reason'] },
   unpin: { subjects: ['a remote, for example mfe-cart'], flags: ['for', 'reason'] },
@@ -186,6 +190,8 @@ function readCommand(command: Command, subjects: readonly string[], values: Valu
       return readRemoval(subject, values.reason);
     case 'promote':
       return { kind: 'promote', from: subject, to: second, remotes: others, reason };
+    case 'scrub':
+      return { kind: 'scrub' };
     case 'begin':
       return { kind: 'begin', reason };
     case 'pin':

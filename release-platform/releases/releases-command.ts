@@ -11,6 +11,7 @@ import { readReleasesArguments, RELEASES_HELP, type RollbackRequest } from './re
 import { writeNewKey } from 'registry/trust/new-key';
 import { lockCommand } from './lock-commands';
 import { removeCommand } from './remove-command';
+import { scrubCommand } from './scrub-command';
 import { errorsCommand } from './errors-command';
 import { statusCommand } from './status-command';
 import { eventLine } from '../commands/event-line';
@@ -120,6 +121,8 @@ export async function releasesCommand(
         return request.error ? 1 : 0;
       case 'log':
         return await showLog(settings, request.atMost);
+      case 'scrub':
+        return await scrubCommand(settings);
       case 'begin':
         return await begin(settings, request.reason);
       case 'pin':

@@ -103,6 +103,16 @@ function absentLines({ absent }: GatewayStatus): readonly string[] {
   );
 }
 
+/** Stored files with an altered or missing copy that nothing could repair. */
+function damageLines({ damaged = [] }: GatewayStatus): readonly string[] {
+  if (damaged.length === 0) return [];
+  const files = damaged.map(({ remote, version, file, where, state, problem }) => {
+    const line = `${file} of ${remote} ${version} is ${state} in the ${where}: ${problem ?? 'it was repaired'}`;
+    return `    ${oneLine(line)}`;
+  });
+  return ['  files damaged:', ...files];
+}
+
 /** Slots that show a remote's widgets, and the widgets in its own slots. */
 function slotLines(registry: Registry, name: string): readonly string[] {
   const variants = new Map<string, string[]>();
@@ -146,6 +156,7 @@ function isAsWished(status: GatewayStatus): boolean {
   return (
     status.problem === null &&
     (status.shell?.problem ?? null) === null &&
+    (status.damaged ?? []).length === 0 &&
     parts.every(({ wished, served }) => wished === served) &&
     absent.every(({ isExpected }) => isExpected)
   );
@@ -167,7 +178,7 @@ export async function statusCommand(settings: ReleaseSettings, gateways: readonl
     const { problem } = status;
     lines.push(problem === null ? `${origin} follows it.` : `${origin} does not follow it: ${oneLine(problem)}`);
     if (status.shell) lines.push(shellLine(status.shell));
-    lines.push(...absentLines(status));
+    lines.push(...absentLines(status), ...damageLines(status));
   }
   for (const [name, { version, history, role }] of Object.entries(registry.remotes)) {
     const since = history.at(-1)?.at || '?';

@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { BenefitType } from 'shared-contracts';
+import { BENEFIT_TYPES, type BenefitType, type PublishedManifest } from 'shared-contracts';
 import { createVariantFinder, variantOf } from '../../variants/variants';
 import { SHELL } from '../protocol/report-limits';
 import { createServerApi } from './api/api-client';
@@ -44,6 +44,7 @@ import { registerPreviews } from './releases/previews/preview-routes';
 import { detectIsolation, networkFault } from './render-host/isolation';
 import { MirrorKeeper } from './releases/mirror-keeper';
 import { Releases } from './releases/releases';
+import { Scrubber } from './releases/scrubber';
 import type { TrialServices } from './releases/trial';
 
 /** Composition of the gateway. */
@@ -53,6 +54,7 @@ export interface Gateway {
   readonly probes: FastifyInstance;
   readonly releases: Releases;
   readonly mirror: MirrorKeeper;
+  readonly scrubber: Scrubber;
   close(): Promise<void>;
 }
 
@@ -185,6 +187,23 @@ function registerRest(
 const operatorListeners = ({ isDeployed }: GatewayConfig, app: FastifyInstance, probes: FastifyInstance) =>
   isDeployed ? [probes] : [app, probes];
 
+/** Manifests of the versions that shoppers of any variant get. */
+const servedManifests = (releases: Releases): readonly PublishedManifest[] =>
+  BENEFIT_TYPES.flatMap((type) => [...releases.of(type).remotes.values()].map(({ manifest }) => manifest));
+
+/** Keeps the files of releases on this machine: few enough, and whole. */
+function startKeepers(
+  { releases: settings, mirrorBytes: maxBytes }: GatewayConfig,
+  releases: Releases,
+  log: FastifyBaseLogger,
+) {
+  const served = (): readonly PublishedManifest[] => servedManifests(releases);
+  return {
+    mirror: new MirrorKeeper({ settings, maxBytes, log, served: releases.used }),
+    scrubber: new Scrubber({ settings, log, served }).start(),
+  };
+}
+
 /** Versions that count reports: those of shoppers now. */
 const servedBy =
   (releases: Releases, shell: FollowedShell) =>
@@ -210,7 +229,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const releases = await startReleases(config, pools.pages, app.log);
   const { releases: settings } = config;
   guardPreviewHosts(app, createPreviewHostFinder(createVariantFinder(config.variantHosts)), releases);
-  const mirror = new MirrorKeeper({ settings, maxBytes: config.mirrorBytes, log: app.log, served: releases.used });
+  const { mirror, scrubber } = startKeepers(config, releases, app.log);
   const stored = new StoredFiles(settings, shell.current);
   const sheets = new StylesheetBundles(stored);
   const { renders: shares, rendersWaiting: waiting, renderMsPerMinute, pageDeadlineMs: deadlineMs } = config;
@@ -218,15 +237,24 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const development = config.isDeployed ? null : await waitForDevelopment(app, config.data);
   const { flags, freshness } = followStore(config, pools.pages, app.log);
   const { changes } = freshness;
-  const pool = pools.pages;
-  const parts = { app, pool, flags, changes, releases, renders, shell: shell.current, sheets, development };
+  const parts = {
+    app,
+    pool: pools.pages,
+    flags,
+    changes,
+    releases,
+    renders,
+    shell: shell.current,
+    sheets,
+    development,
+  };
   const pages = createPages(config, parts);
   changed.add(() => pages.cache.clear());
   const probes = Fastify({ logger: false });
   for (const one of [app, probes]) registerHealth(one, { pool: pools.readiness, releases, isPublic: one === app });
   const reports = new BrowserReports({ isServed: servedBy(releases, shell), log: app.log });
   for (const one of operatorListeners(config, app, probes)) {
-    registerStatus(one, releases, shell);
+    registerStatus(one, { releases, shells: shell, scrubber });
     registerReportStatus(one, reports);
   }
   registerApiProxy(app, {
@@ -239,7 +267,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const findVariant = withPreviewHosts(createVariantFinder(config.variantHosts));
   registerReports(app, { findVariant, reports, refusals, perMinute: config.reportsPerMinute });
   registerOffline(app, { isOn: config.isOfflineOn, findVariant, shell: shell.current, sheets });
-  registerRest(app, { config, pool, releases, development });
+  registerRest(app, { config, pool: pools.pages, releases, development });
   pages.register(app);
   app.setNotFoundHandler((request, reply) => pages.sendError(request, reply, 404));
   app.setErrorHandler(createErrorHandler(pages));
@@ -248,10 +276,12 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
     probes,
     releases,
     mirror,
+    scrubber,
     async close() {
       shell.stop();
       await freshness.close();
       await mirror.close();
+      await scrubber.close();
       await development?.sessions.close();
       await app.close();
       await probes.close();

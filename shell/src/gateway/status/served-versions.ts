@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { BENEFIT_TYPES, CONTRACT_VERSION } from 'shared-contracts';
 import type { FollowedShell } from '../assets/follow-shell-build';
+import type { Scrubber } from '../releases/scrubber';
 import type { Releases } from '../releases/releases';
 
 /** Registers `/status`: served versions, and why wanted ones are not served. For operators, never for shoppers. */
-export function registerStatus(app: FastifyInstance, releases: Releases, shells: FollowedShell): void {
+export function registerStatus(
+  app: FastifyInstance,
+  { releases, shells, scrubber }: { releases: Releases; shells: FollowedShell; scrubber: Scrubber },
+): void {
   app.get('/status', async (_request, reply) => {
     const variants = Object.fromEntries(BENEFIT_TYPES.map((type) => [type, releases.statusOf(type)]));
     const shell = { build: shells.current().build.id, problem: shells.problem() };
     const absent = Object.fromEntries(BENEFIT_TYPES.map((type) => [type, releases.absentOf(type)]));
     const { number: revision, digest } = releases.position();
     const followed = { problem: releases.problem, log: { revision, digest }, contract: CONTRACT_VERSION };
-    return reply.header('cache-control', 'no-store').send({ ...followed, shell, variants, absent });
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ ...followed, shell, variants, absent, damaged: scrubber.damages });
   });
 }
