@@ -26,7 +26,7 @@ import { DevViews } from './development/dev-views';
 import { registerSearchEngines } from './pages/search-engines/search-engines';
 import { createApp, type LogStream } from './http/app';
 import { registerHealth } from './status/health';
-import { registerStatus } from './status/served-versions';
+import { registerStatus, type StatusParts } from './status/served-versions';
 import { sendTooManyRenders } from './pages/busy-page';
 import { RenderAdmission, TooManyRenders } from './http/limits/render-admission';
 import { createCallQueue } from './http/limits/call-queue';
@@ -204,6 +204,15 @@ function startKeepers(
   };
 }
 
+/** Registers the details for operators. */
+function registerDetails(
+  app: FastifyInstance,
+  { reports, ...status }: StatusParts & { readonly reports: BrowserReports },
+): void {
+  registerStatus(app, status);
+  registerReportStatus(app, reports);
+}
+
 /** Versions that count reports: those of shoppers now. */
 const servedBy =
   (releases: Releases, shell: FollowedShell) =>
@@ -237,26 +246,15 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const development = config.isDeployed ? null : await waitForDevelopment(app, config.data);
   const { flags, freshness } = followStore(config, pools.pages, app.log);
   const { changes } = freshness;
-  const parts = {
-    app,
-    pool: pools.pages,
-    flags,
-    changes,
-    releases,
-    renders,
-    shell: shell.current,
-    sheets,
-    development,
-  };
+  const pool = pools.pages;
+  const parts = { app, pool, flags, changes, releases, renders, shell: shell.current, sheets, development };
   const pages = createPages(config, parts);
   changed.add(() => pages.cache.clear());
   const probes = Fastify({ logger: false });
   for (const one of [app, probes]) registerHealth(one, { pool: pools.readiness, releases, isPublic: one === app });
   const reports = new BrowserReports({ isServed: servedBy(releases, shell), log: app.log });
-  for (const one of operatorListeners(config, app, probes)) {
-    registerStatus(one, { releases, shells: shell, scrubber });
-    registerReportStatus(one, reports);
-  }
+  for (const one of operatorListeners(config, app, probes))
+    registerDetails(one, { releases, shells: shell, scrubber, reports });
   registerApiProxy(app, {
     pool: pools.browsers,
     calls: createCallQueue(config),
@@ -267,7 +265,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const findVariant = withPreviewHosts(createVariantFinder(config.variantHosts));
   registerReports(app, { findVariant, reports, refusals, perMinute: config.reportsPerMinute });
   registerOffline(app, { isOn: config.isOfflineOn, findVariant, shell: shell.current, sheets });
-  registerRest(app, { config, pool: pools.pages, releases, development });
+  registerRest(app, { config, pool, releases, development });
   pages.register(app);
   app.setNotFoundHandler((request, reply) => pages.sendError(request, reply, 404));
   app.setErrorHandler(createErrorHandler(pages));

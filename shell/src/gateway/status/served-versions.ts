@@ -4,11 +4,15 @@ import type { FollowedShell } from '../assets/follow-shell-build';
 import type { Scrubber } from '../releases/scrubber';
 import type { Releases } from '../releases/releases';
 
+/** Parts of a gateway whose state is its status. */
+export interface StatusParts {
+  readonly releases: Releases;
+  readonly shells: FollowedShell;
+  readonly scrubber: Scrubber;
+}
+
 /** Registers `/status`: served versions, and why wanted ones are not served. For operators, never for shoppers. */
-export function registerStatus(
-  app: FastifyInstance,
-  { releases, shells, scrubber }: { releases: Releases; shells: FollowedShell; scrubber: Scrubber },
-): void {
+export function registerStatus(app: FastifyInstance, { releases, shells, scrubber }: StatusParts): void {
   app.get('/status', async (_request, reply) => {
     const variants = Object.fromEntries(BENEFIT_TYPES.map((type) => [type, releases.statusOf(type)]));
     const shell = { build: shells.current().build.id, problem: shells.problem() };
