@@ -34,6 +34,14 @@ const Damaged = Type.Object({
   state: Type.String(),
   problem: Nullable(Type.String()),
 });
+const Preview = Type.Object({
+  name: Nullable(Type.String()),
+  remote: Type.String(),
+  version: Type.String(),
+  variant: Type.String(),
+  isShown: Type.Boolean(),
+  problem: Nullable(Type.String()),
+});
 const byVariant = <T extends Type.TSchema>(schema: T) =>
   Type.Object(Object.fromEntries(BENEFIT_TYPES.map((type) => [type, Type.Array(schema)])));
 const Status = Type.Object({
@@ -49,6 +57,8 @@ const Status = Type.Object({
   absent: Type.Optional(byVariant(Absent)),
   /** Damaged files that could not be repaired. Absent in older gateways. */
   damaged: Type.Optional(Type.Array(Damaged)),
+  /** Absent in older gateways. */
+  previews: Type.Optional(Type.Array(Preview)),
 });
 const check = Compile(Status);
 

@@ -60,7 +60,8 @@ function servedLine(served: readonly GatewayOutcome[], versions: ReadonlyMap<str
   return eventLine(`${event} after ${seconds} s`, fields);
 }
 
-const nobody = (origins: readonly string[]): string =>
+/** Says that no gateway runs, with the next step. */
+export const noGatewayLine = (origins: readonly string[]): string =>
   `No gateway of this store answers at ${origins.join(', ')}: shoppers get this when one runs. ` +
   'Elsewhere than on this machine, name them in RELEASE_GATEWAYS.';
 
@@ -80,7 +81,7 @@ export async function reportServed(store: ReleaseStore, name: string, patienceMs
   const wait = { origins, isWaitingForAll, ...(patienceMs !== undefined && { patienceMs }) };
   const outcomes = await waitForGateways(store, name, wait);
   if (settings.isDevelopment && outcomes.every(({ state }) => state === null))
-    return { ...NOTHING, lines: [nobody(origins)] };
+    return { ...NOTHING, lines: [noGatewayLine(origins)] };
   const versions = versionsAfter(await store.log.read(), name);
   const served = outcomes.filter(({ state }) => state?.kind === 'served');
   const version = [...versions.values()][0] ?? null;

@@ -1,12 +1,15 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROLES, type PublishedManifest } from 'shared-contracts';
+import { updateRegistry } from 'registry/log/releases';
 import { FolderStore } from 'registry/objects/folder-store';
 import { signAs, writeVersion } from 'registry/testing/built-version';
 import { createTeam } from 'registry/testing/test-teams';
 import { packVersion } from 'registry/versions/package-file';
 import { storeVersion } from 'registry/versions/remote-store';
-import { useReleases } from '../testing/releases-fixture';
+import { startTestGateway } from '../../shell/src/testing/test-gateway';
+import { waitForPreview } from '../gateways/wait-for-preview';
+import { testSettings, useReleases } from '../testing/releases-fixture';
 import { previewCommand } from './preview-command';
 
 const releases = useReleases();
@@ -84,6 +87,31 @@ describe('npm run preview', () => {
     expect(await run('--package', role, '--name', 'pr-1')).toBe(1);
     expect(said.at(-1)).toContain("it stands in for 'checkout': say in which variant, with --for lowes --as checkout");
     expect((await registry()).previews).toBeUndefined();
+  });
+
+  it("waits for the gateways, and fails with a gateway's reason", async () => {
+    const gateway = await startTestGateway(releases.data);
+    try {
+      const settings = testSettings(releases.data, `http://127.0.0.1:${gateway.port}`);
+      const args = ['--package', await packed({ name: 'cart' }), '--name', 'pr-12'];
+      expect(await previewCommand(args, settings)).toBe(0);
+      const token = linkIn(said.at(-1))?.slice(-32) ?? '';
+      const answer = await gateway.ask('/release', {
+        host: 'pr-12.lowes.localhost',
+        headers: { cookie: `tm_preview=${token}` },
+      });
+      expect(Object.keys((JSON.parse(answer.text) as { remotes: object }).remotes)).toEqual(['cart']);
+      await rm(releases.file('cart', '1.0.0-a', 'manifest.json'));
+      await updateRegistry(releases.data, 'a test', (before) => ({
+        ...before,
+        previews: before.previews?.map((one) => ({ ...one, version: '2.0.0-b' })) ?? [],
+      }));
+      expect((await waitForPreview(await open(settings), 'pr-12')).problems).toContainEqual(
+        expect.stringMatching(/does not show cart 2\.0\.0-b in lowes: remote 'cart' .* is not in the store/),
+      );
+    } finally {
+      await gateway.close();
+    }
   });
 
   it.each([

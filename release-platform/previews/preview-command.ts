@@ -8,7 +8,9 @@ import { dataDir } from 'registry/paths';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import { unpackVersion } from 'registry/versions/package-file';
 import { eventLine, secondsOf } from '../commands/event-line';
-import { confirmMove } from '../deploy/confirm-release';
+import { waitForPreview } from '../gateways/wait-for-preview';
+import { noGatewayLine } from '../gateways/report-served';
+import { gatewayOrigins } from '../gateways/store-gateways';
 import { failureInWords } from '../deploy/failure-in-words';
 import { append, type Deployed } from '../deploy/moves/move-release';
 import { storeOrigin } from '../deploy/store-address';
@@ -85,11 +87,14 @@ async function show(settings: ReleaseSettings, names: readonly string[], options
       token = previewToken;
       const seconds = secondsOf(Date.now() - started);
       say(eventLine('preview ready', { name: options.name, remote: name, version, seconds }));
-      if (!(await confirmMove(settings, name))) return 1;
     } catch (error) {
       return complain(`${eventLine('preview rejected', { remote: label })}\n${failureInWords(error)}`);
     }
   }
+  const { gateways, problems } = await waitForPreview(await openReleases(settings), options.name);
+  if (problems.length > 0) return complain(problems.join('\n'));
+  const origins = gatewayOrigins(settings);
+  if (gateways === 0 && origins.length > 0) say(noGatewayLine(origins));
   if (token !== undefined) announce(options, token);
   return 0;
 }

@@ -44,3 +44,32 @@ export function findPreview(previews: PreviewReleases, type: BenefitType, token:
   const found = previews.get(idOf(type, previewKey(token)));
   return found?.preview.parts.every((one) => isRunning(one)) ? found : null;
 }
+
+/** One version of a preview in one variant. */
+export interface PreviewStatus {
+  /** Null for a single version that has no name. */
+  readonly name: string | null;
+  readonly remote: string;
+  readonly version: string;
+  readonly variant: BenefitType;
+  readonly isShown: boolean;
+  /** Why its version is not served; null when it is shown, or loading. */
+  readonly problem: string | null;
+}
+
+/** Compares the previews of a registry with those that are shown. `problemOf`: logged reason of a version. */
+export function previewStatuses(
+  registry: Registry,
+  previews: PreviewReleases,
+  problemOf: (version: { readonly name: string; readonly version: string }) => string | null,
+): readonly PreviewStatus[] {
+  return (registry.previews ?? [])
+    .filter((one) => isRunning(one))
+    .flatMap(({ key, name = null, remote, version, variant }) =>
+      BENEFIT_TYPES.filter((type) => variant === undefined || variant === type).map((type) => {
+        const isShown = previews.has(idOf(type, key));
+        const problem = isShown ? null : problemOf({ name: remote, version });
+        return { name, remote, version, variant: type, isShown, problem };
+      }),
+    );
+}

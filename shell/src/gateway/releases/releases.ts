@@ -18,7 +18,7 @@ import { AbsenceReport, type AbsentPlacement } from './absent-placements';
 import { grantedPlacements } from './filled-slots';
 import { PendingLoads } from './pending-loads';
 import { partStatuses, type PartStatus } from './part-status';
-import { findPreview, previewReleases, type PreviewReleases } from './preview-releases';
+import { findPreview, previewReleases, previewStatuses, type PreviewReleases } from './preview-releases';
 import { ReportedProblems } from './reported-problems';
 import { RemotePool, type LoadedRemote, type PoolOptions } from './remote-pool';
 import { surroundingsOf } from './slot-examples';
@@ -88,6 +88,8 @@ export class Releases {
     return this.#problem;
   }
 
+  readonly previewStatuses = () => previewStatuses(this.#state.registry, this.#previews, this.#problemOf);
+
   /** Returns the position in the log that is applied. */
   readonly position = (): LogState => this.#state;
 
@@ -102,7 +104,7 @@ export class Releases {
   }
 
   /** Returns the logged reason of a version that is not served. */
-  readonly #problemOf = (part: Part): string | null => this.#problems.of(versionKey(part));
+  readonly #problemOf = (part: Pick<Part, 'name' | 'version'>): string | null => this.#problems.of(versionKey(part));
 
   /** Returns versions whose files this gateway uses now, as `name/version`. */
   readonly used = (): ReadonlySet<string> => this.#pool.used;

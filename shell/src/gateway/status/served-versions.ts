@@ -18,9 +18,10 @@ export function registerStatus(app: FastifyInstance, { releases, shells, scrubbe
     const shell = { build: shells.current().build.id, problem: shells.problem() };
     const absent = Object.fromEntries(BENEFIT_TYPES.map((type) => [type, releases.absentOf(type)]));
     const { number: revision, digest } = releases.position();
+    const previews = releases.previewStatuses();
     const followed = { problem: releases.problem, log: { revision, digest }, contract: CONTRACT_VERSION };
     return reply
       .header('cache-control', 'no-store')
-      .send({ ...followed, shell, variants, absent, damaged: scrubber.damages });
+      .send({ ...followed, shell, variants, absent, damaged: scrubber.damages, previews });
   });
 }

@@ -173,8 +173,13 @@ describe('a preview with a name', () => {
     expect((await ask('pr-1.localhost', '/', again)).status).toBe(404);
   });
 
-  it('is omitted in full when one of its versions is not served', async () => {
+  it('is omitted in full when one of its versions is not served, and the status says why', async () => {
     const token = await preview('pr-1', { remote: 'catalog', version: '2' }, { remote: 'reviews', version: '9' });
     expect((await ask('pr-1.localhost', '/', token)).status).toBe(404);
+    const { previews } = JSON.parse((await gateway.ask('/status')).text) as { previews: readonly object[] };
+    const part = { name: 'pr-1', variant: 'lowes', isShown: false };
+    expect(previews).toContainEqual({ ...part, remote: 'catalog', version: '2', problem: null });
+    const problem = expect.stringMatching(/^remote 'reviews' 9 is not served: it is not in the store/) as string;
+    expect(previews).toContainEqual({ ...part, remote: 'reviews', version: '9', problem });
   });
 });
