@@ -68,6 +68,9 @@ export function installIfNeeded() {
   writeFileSync(MARK, wanted);
 }
 
+/** Records that the installed packages are those of the lockfile. */
+export const acceptLockfile = () => writeFileSync(MARK, digest());
+
 /** Rejects arguments of a command without any: they were meant for another one. */
 export function refuseArguments(command) {
   const given = process.argv.slice(2);

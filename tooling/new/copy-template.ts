@@ -17,6 +17,15 @@ export const titleOf = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
+/** `gift-cards` → `GiftCards`. */
+export const pascalCase = (name: string): string => titleOf(name).replaceAll(' ', '');
+
+/** `gift-cards` → `giftCards`. */
+export function camelCase(name: string): string {
+  const word = pascalCase(name);
+  return word.charAt(0).toLowerCase() + word.slice(1);
+}
+
 /**
  * Copies the files of a template, with its words replaced in names and contents. The folder may contain other files.
  * @throws when one of the files exists already: files are never overwritten

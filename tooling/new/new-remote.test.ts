@@ -8,7 +8,8 @@ import { remoteFolders } from 'release-platform/remote-folders';
 import { readManifest } from 'release-platform/graph/read-repository';
 import { copyRepository, textOf } from '../testing/repository-copy';
 import { fullTest } from 'release-platform/testing/tier';
-import { newRemote } from './new-remote';
+import { linkWorkspace } from './link-workspace';
+import { newRemote, newWidget } from './new-remote';
 import { findRemoteNameProblem, widgetNameProblem } from './remote-name';
 
 const run = promisify(execFile);
@@ -79,6 +80,37 @@ describe('a new remote', () => {
   it.each(['Teaser', 'gift-cards', 'picks', '../evil', 'x', 'default'])('cannot have a widget %j', (widget) =>
     expect(widgetNameProblem('gift-cards', widget)).toMatch(/is no name of a widget|means something else/),
   );
+
+  it('gets another widget, beside the first one', async () => {
+    const changed = await newWidget(copy.root, 'mfe-gift-cards', 'banner');
+    await command([tool('oxfmt/bin/oxfmt'), ...changed]);
+    const folder = path.join(copy.root, 'mfe-gift-cards');
+    const texts = await Promise.all(
+      ['remote.manifest.ts', 'src/browser.ts', 'src/server.ts'].map((file) => textOf(folder, file)),
+    );
+    for (const text of texts) expect(text).toMatch(/teaser[^]*banner/);
+    const owners = await textOf(copy.root, 'release-platform/registry/owners.json');
+    expect(JSON.parse(owners)).toMatchObject({
+      teams: { 'Gift Cards': { slots: { '*': ['catalog/product.below-buy-box'] } } },
+    });
+  });
+
+  it.each([
+    ['cannot be added twice', 'gift-cards', 'teaser', /has 'teaser' already/],
+    ['cannot be added to an unknown remote', 'mfe-gifts', 'teaser', /Remotes: mfe-gift-cards/],
+    ['cannot have the name of a page', 'gift-cards', 'gift-cards', /something else/],
+  ])('has a widget that %s', (_name, remote, widget, expected) =>
+    expect(newWidget(copy.root, remote, widget)).rejects.toThrow(expected),
+  );
+
+  it('is linked like npm does it, so that nothing is installed under a running store', async () => {
+    const before = JSON.parse(await textOf(copy.root, 'package-lock.json')) as { readonly packages: object };
+    expect(await linkWorkspace(copy.root, 'mfe-gift-cards')).toBe(true);
+    const { packages } = JSON.parse(await textOf(copy.root, 'package-lock.json')) as { readonly packages: object };
+    const keys = Object.keys(packages).filter((key) => !(key in before.packages));
+    expect(keys).toEqual(['mfe-gift-cards', 'node_modules/mfe-gift-cards']);
+    expect(await textOf(copy.root, 'node_modules/mfe-gift-cards/package.json')).toContain('"mfe-gift-cards"');
+  });
 
   it('cannot be created twice', async () => {
     await expect(newRemote(copy.root, 'gift-cards')).rejects.toThrow('There is a remote');

@@ -4,8 +4,10 @@ import { CONTRACT_VERSION } from 'shared-contracts';
 import { remoteFolders } from 'release-platform/remote-folders';
 import { asDocument } from 'release-platform/graph/draw';
 import { readManifest, readRepository } from 'release-platform/graph/read-repository';
-import { copyTemplate, NewNameError, titleOf } from './copy-template';
+import { addWidget, SLOT } from './add-widget';
+import { camelCase, copyTemplate, NewNameError, pascalCase, titleOf } from './copy-template';
 import { findRemoteNameProblem, widgetNameProblem } from './remote-name';
+import { addThreat, THREATS, type Threat } from './threats';
 
 interface Package {
   readonly version: string;
@@ -14,11 +16,8 @@ interface Package {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-const THREATS = 'docs/threat-model.md';
 const OWNERS = 'release-platform/registry/owners.json';
 const GRAPH = 'docs/graph.md';
-/** The slot of a new remote's widget, as in the guide. */
-const SLOT = 'catalog/product.below-buy-box';
 
 const readPackage = async (folder: string): Promise<Package> =>
   JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Package;
@@ -51,14 +50,6 @@ function withWorkspace(workspaces: readonly string[], label: string): string[] {
   return [...workspaces.slice(0, last + 1), label, ...workspaces.slice(last + 1)];
 }
 
-interface Threat {
-  readonly subject: string;
-  readonly threat: string;
-  readonly countermeasure: string;
-  /** Paths of tests, relative to the root. */
-  readonly tests: readonly string[];
-}
-
 const threatOf = (name: string): Threat => ({
   subject: `page /${name}`,
   threat: 'undeclared parameters; text of the API as markup; a failed answer that is cached for all shoppers',
@@ -66,23 +57,7 @@ const threatOf = (name: string): Threat => ({
   tests: [`mfe-${name}/src/app/${name}-page.test.tsx`],
 });
 
-/** Adds an entry that describes the template to the end of the section on pages and widgets. */
-async function addThreat(root: string, { subject, threat, countermeasure, tests }: Threat): Promise<void> {
-  const file = path.join(root, THREATS);
-  const lines = (await readFile(file, 'utf8')).split('\n');
-  const heading = lines.indexOf('## Pages and widgets');
-  const next = lines.findIndex((line, at) => at > heading && line.startsWith('## '));
-  const entry = [
-    `- \`${subject}\``,
-    `  - Threat: ${threat}`,
-    `  - Countermeasure: ${countermeasure}`,
-    `  - Tests: ${tests.map((test) => `\`${test}\``).join(', ')}`,
-  ];
-  await writeFile(file, lines.toSpliced(next - 1, 0, ...entry).join('\n'));
-}
-
 const [major, minor] = CONTRACT_VERSION.split('.');
-const pascal = (name: string): string => titleOf(name).replaceAll(' ', '');
 
 /** Reserves the name and its path for a team from the first deploy on. The team creates its own key. */
 async function addOwner(root: string, name: string, slots: readonly string[]): Promise<void> {
@@ -95,52 +70,6 @@ async function addOwner(root: string, name: string, slots: readonly string[]): P
     ...(slots.length > 0 && { slots: { '*': slots } }),
   };
   await writeFile(file, JSON.stringify({ ...owners, teams: { ...owners.teams, [titleOf(name)]: team } }));
-}
-
-/** Creates the widget in an existing remote, with an entry in the threat model. */
-async function addWidget(root: string, name: string, widget: string): Promise<void> {
-  const folder = path.join(root, `mfe-${name}`);
-  const word = pascal(widget);
-  const variable = word.charAt(0).toLowerCase() + word.slice(1);
-  await copyTemplate(path.join(root, 'tooling/templates/widget'), folder, [
-    ['your-widget', widget],
-    ['yourWidget', variable],
-    ['YourWidget', word],
-    ['Your Widget', titleOf(widget)],
-    ['your-remote', name],
-  ]);
-  await change(path.join(folder, 'remote.manifest.ts'), [['widgets: []', `widgets: [${widgetDeclaration(widget)}]`]]);
-  const load = `island(() => import(/* webpackChunkName: "widget-${widget}" */ './app/${widget}.view'))`;
-  await change(path.join(folder, 'src/browser.ts'), [
-    ["RemoteBrowser['widgets'] = {}", `RemoteBrowser['widgets'] = { '${widget}': ${load} }`],
-  ]);
-  await change(path.join(folder, 'src/server.ts'), [
-    ['widgets: {}', `widgets: { '${widget}': ${variable}View }`],
-    ['import { view }', `import { view as ${variable}View } from './app/${widget}.view';\nimport { view }`],
-  ]);
-  await addThreat(root, {
-    subject: `widget ${name}/${widget}`,
-    threat: 'a slot that sends other props than it takes, or none; texts of the page as markup',
-    countermeasure: 'declared props only; a place without the product stays empty; React escapes',
-    tests: [`mfe-${name}/src/app/${widget}.test.tsx`, 'shell/src/gateway/pages/widgets/slots.test.ts'],
-  });
-}
-
-const widgetDeclaration = (widget: string): string =>
-  `{ name: '${widget}', hydrate: 'visible', props: ['productNumber', 'productName'], ` +
-  `requires: ['productNumber'], slots: ['${SLOT}'] }`;
-
-/**
- * Replaces texts of a file that the template created.
- * @throws when one is missing, because the template has changed
- */
-async function change(file: string, replacements: readonly (readonly [string, string])[]): Promise<void> {
-  let text = await readFile(file, 'utf8');
-  for (const [from, to] of replacements) {
-    if (!text.includes(from)) throw new Error(`${file} has no '${from}': the template and its reader differ.`);
-    text = text.replace(from, to);
-  }
-  await writeFile(file, text);
 }
 
 /**
@@ -157,11 +86,10 @@ export async function newRemote(root: string, name: string, widget: string | nul
   if (problem) throw new NewNameError(problem);
   const label = `mfe-${name}`;
   const folder = path.join(root, label);
-  const word = pascal(name);
   await copyTemplate(path.join(root, 'tooling/templates/remote'), folder, [
     ['your-remote', name],
-    ['yourRemote', word.charAt(0).toLowerCase() + word.slice(1)],
-    ['YourRemote', word],
+    ['yourRemote', camelCase(name)],
+    ['YourRemote', pascalCase(name)],
     ['Your Remote', titleOf(name)],
     ["contract: '^1.7.0'", `contract: '^${major}.${minor}.0'`],
   ]);
@@ -172,6 +100,49 @@ export async function newRemote(root: string, name: string, widget: string | nul
   await addThreat(root, threatOf(name));
   await addOwner(root, name, widget === null ? [] : [SLOT]);
   if (widget !== null) await addWidget(root, name, widget);
+  await writeFile(path.join(root, GRAPH), asDocument(await readRepository(root)));
+  return [label, THREATS, OWNERS, GRAPH];
+}
+
+interface Owners {
+  readonly teams: Readonly<Record<string, { readonly remotes: readonly string[]; readonly slots?: Slots }>>;
+}
+type Slots = Readonly<Record<string, readonly string[]>>;
+
+/** Gives the product page's slot to the team of a remote, in every variant. */
+async function grantSlot(root: string, name: string): Promise<void> {
+  const file = path.join(root, OWNERS);
+  const owners = JSON.parse(await readFile(file, 'utf8')) as Owners;
+  const granted = Object.entries(owners.teams).map(([title, team]) => {
+    if (!team.remotes.includes(name)) return [title, team] as const;
+    const slots = [...new Set([...(team.slots?.['*'] ?? []), SLOT])];
+    return [title, { ...team, slots: { ...team.slots, '*': slots } }] as const;
+  });
+  await writeFile(file, JSON.stringify({ ...owners, teams: Object.fromEntries(granted) }));
+}
+
+/**
+ * Adds a widget for the product page's slot to an existing remote of the store, with its test and threats.
+ * @param remote name or folder of the remote
+ * @returns changed files that need formatting, relative to the root
+ * @throws NewNameError without any change, for another name or a remote of another form
+ */
+export async function newWidget(root: string, remote: string, widget: string): Promise<readonly string[]> {
+  const name = remote.replace(/^mfe-/, '');
+  const label = `mfe-${name}`;
+  const folders = await remoteFolders(root);
+  if (!folders.some((folder) => folder.label === label)) {
+    const known = folders.map((folder) => folder.label).filter((one) => one.startsWith('mfe-'));
+    throw new NewNameError(`There is no remote '${remote}'. Remotes: ${known.join(', ')}.`);
+  }
+  const invalid = widgetNameProblem(name, widget);
+  if (invalid) throw new NewNameError(invalid);
+  // As text: a manifest that was imported would stay in memory, and the graph is drawn from the changed one.
+  const manifest = await readFile(path.join(root, label, 'remote.manifest.ts'), 'utf8');
+  if (new RegExp(`\\b(?:id|name): '${widget}'`).test(manifest))
+    throw new NewNameError(`${label} has '${widget}' already. Choose another name.`);
+  await addWidget(root, name, widget);
+  await grantSlot(root, name);
   await writeFile(path.join(root, GRAPH), asDocument(await readRepository(root)));
   return [label, THREATS, OWNERS, GRAPH];
 }
