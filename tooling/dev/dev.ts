@@ -13,6 +13,7 @@ import { deploymentOfProcess, fail, portsOf, say } from '../start/session';
 import { oneAtATime, watchFolder } from '../start/watch';
 import { buildDevShell, newSessionId, removeLeftBehind } from './dev-folders';
 import { GatewayLink } from './gateway-link';
+import { typeChecker } from './type-errors';
 import { WatchedRemote } from './watched-remote';
 import { eventLine } from 'release-platform/commands/event-line';
 
@@ -106,7 +107,14 @@ for (const folder of worked) {
   };
   const remote = new WatchedRemote({ folder, name: remoteNameOf(folder.label), dir, tell, say });
   watched.push(remote);
-  watchFolder(folder.dir, () => remote.lookAtManifest());
+  const checkTypes = typeChecker(folder, data, (errors) => {
+    link?.tell({ t: 'types', remote: remoteNameOf(folder.label), errors });
+  });
+  checkTypes();
+  watchFolder(folder.dir, () => {
+    remote.lookAtManifest();
+    checkTypes();
+  });
 }
 const rebuildShell = oneAtATime(async () => {
   forgetSharedDigest();

@@ -28,6 +28,8 @@ interface BrowserBuild {
 type Told =
   | BrowserBuild
   | { readonly t: 'server' }
+  /** A change was seen that this side is about to build. */
+  | { readonly t: 'changed'; readonly side: Side }
   | { readonly t: 'failed'; readonly side: Side; readonly errors: string[] };
 
 interface WatchOptions {
@@ -49,6 +51,8 @@ export class WatchedRemote {
   readonly #process: ChildProcess;
   #browser: BrowserBuild | null = null;
   #server: string | null = null;
+  /** True from a change until the server's build of it. */
+  #isServerBehind = false;
   /** Oldest first. */
   #serverFiles: string[] = [];
   #declared: RemoteManifest | null = null;
@@ -100,6 +104,10 @@ export class WatchedRemote {
   }
 
   async #follow(told: Told): Promise<void> {
+    if (told.t === 'changed') {
+      if (told.side === 'server') this.#isServerBehind = true;
+      return;
+    }
     if (told.t === 'failed') this.#problems.set(told.side, told.errors);
     else this.#problems.delete(told.t);
     if (told.t === 'browser') {
@@ -108,9 +116,10 @@ export class WatchedRemote {
       this.#browser = told;
       if (told.ms > 0) this.options.say(eventLine('built', { remote: this.options.name, ms: Math.round(told.ms) }));
     }
-    if (told.t === 'server') {
-      const isNew = await this.#takeServerFile();
-      if (!isNew) return;
+    if (told.t === 'server' || (told.t === 'failed' && told.side === 'server')) {
+      const wasBehind = this.#isServerBehind;
+      this.#isServerBehind = false;
+      if (told.t === 'server' && !(await this.#takeServerFile()) && !wasBehind) return;
     }
     await this.#tell();
   }
@@ -164,6 +173,7 @@ export class WatchedRemote {
       container: containerOf(name, BUILD_ID),
       assets: assetsOf(declared, groups),
       server: declared.renderService ? null : this.#server,
+      isServerBehind: this.#isServerBehind,
     };
   }
 }

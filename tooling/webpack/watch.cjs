@@ -1,7 +1,7 @@
 /*
  * Rebuilds a remote at each change, in a process of its own: `node watch.cjs <folder> <output>`. Reports each build to
  * its parent process: { t: 'browser', hash, groups, isHot, hasServer, ms }, { t: 'server' }, or { t: 'failed', side,
- * errors }, where `side` is one of the first two.
+ * errors }, where `side` is one of the first two. { t: 'changed', side } precedes each build after the first.
  */
 const path = require('node:path');
 const { chunkGroups } = require('./chunk-groups.cjs');
@@ -30,6 +30,7 @@ const isHot = ({ plugins = [] }) => plugins.some((plugin) => plugin instanceof w
 const compiler = webpack(config);
 for (const [at, one] of compiler.compilers.entries()) {
   const side = one.name.endsWith('-web') ? 'browser' : 'server';
+  one.hooks.invalid.tap('watch', () => process.send({ t: 'changed', side }));
   one.hooks.done.tap('watch', (stats) => {
     if (stats.hasErrors()) return process.send({ t: 'failed', side, errors: errorsOf(stats) });
     if (side === 'server') return process.send({ t: 'server' });

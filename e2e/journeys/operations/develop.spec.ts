@@ -8,18 +8,24 @@ import { expect, test } from '../../support/test';
 const SOURCE = fileURLToPath(
   new URL('../../../mfe-reviews/src/features/write-review/write-review.tsx', import.meta.url),
 );
+const LOAD = SOURCE.replace('write-review.tsx', 'write-review.load.ts');
+const TITLE = '`Review ${product.name}`';
 const LABEL = 'label="In a few words"';
 const LABELS = ['Words 1', 'Words 2', 'Words 3'];
 
 let released: string;
+let releasedLoad: string;
 let command: DevCommand | undefined;
 
 test.beforeAll(async () => {
   released = await readFile(SOURCE, 'utf8');
   expect(released).toContain(LABEL);
+  releasedLoad = await readFile(LOAD, 'utf8');
+  expect(releasedLoad).toContain(TITLE);
 });
 test.afterEach(async () => {
   await writeFile(SOURCE, released);
+  await writeFile(LOAD, releasedLoad);
   await command?.stop();
   command = undefined;
 });
@@ -69,6 +75,17 @@ test('each save of a remote shows in an open page of the running store, and type
   await expect(page.getByLabel(LABELS.at(-1)!)).toHaveValue('Quiet');
   expect(await page.evaluate(() => [document.body.dataset['sameDocument'], scrollY])).toEqual(['yes', 300]);
 
+  const notice = page.getByRole('status').filter({ hasText: '1 type error in reviews' });
+  await writeFile(SOURCE, released.replace(LABEL, `${LABEL} autoComplete={3}`));
+  await expect(notice).toContainText('write-review.tsx');
+  watch.allow(/planted/);
+  await writeFile(SOURCE, released.replace('noValidate', "noValidate onFocus={() => { throw new Error('planted'); }}"));
+  await expect(notice).toHaveCount(0);
+  await text.focus();
+  await expect(page.getByRole('alert')).toContainText(/planted[^]*write-review\.tsx:\d+/);
+  await saveAndSee(page, address, LABELS[0]!);
+  await expect(page.getByRole('alert').filter({ hasText: 'planted' })).toHaveCount(0);
+
   const others = await (await browser.newContext()).newPage();
   await others.goto(address);
   await expect(others.getByLabel('In a few words')).toBeVisible();
@@ -82,6 +99,11 @@ test('each save of a remote shows in an open page of the running store, and type
   await expect(overlay).toHaveCount(0);
   // A failed build between two good ones leaves the page unchanged.
   expect(await page.evaluate(() => document.body.dataset['sameDocument'])).toBe('yes');
+
+  await writeFile(LOAD, releasedLoad.replace(TITLE, TITLE.replace('Review', 'Loaded anew:')));
+  await expect(page).toHaveTitle(/Loaded anew/);
+  expect(await page.evaluate(() => document.body.dataset['sameDocument'])).toBeUndefined();
+  await saveAndSee(page, address, LABELS[1]!);
 
   watch.allow(/ERR_|net::/);
   command.kill();

@@ -5,6 +5,8 @@ export type DevNews =
   | { readonly t: 'failed'; readonly remote: string; readonly errors: readonly string[] }
   /** `what`: for example `the page 'write' of reviews`. */
   | { readonly t: 'fault'; readonly remote: string; readonly what: string; readonly message: string }
+  /** Type errors of its sources, which the build ignores; empty when there are none. */
+  | { readonly t: 'types'; readonly remote: string; readonly errors: readonly string[] }
   /** A failed part renders on the server again. */
   | { readonly t: 'rendered'; readonly remote: string }
   /** A change that open pages cannot apply. */

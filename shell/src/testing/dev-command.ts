@@ -33,6 +33,8 @@ interface DevFixture {
   readonly render: string;
   readonly declared?: Partial<RemoteManifest>;
   readonly hash?: string;
+  /** The server's build of the same change follows. */
+  readonly isServerBehind?: boolean;
   /** Text of its browser entry. */
   readonly browser?: string;
 }
@@ -94,7 +96,7 @@ export async function startDevCommand(data: string, token: string, isSilent = fa
     async build(remote) {
       const server = await writeBuild(path.join(devSessionDir(data, id), remote.name), remote);
       const declared = declaredBy(remote);
-      const { name, hash = 'h1' } = remote;
+      const { name, hash = 'h1', isServerBehind = false } = remote;
       const keys = [
         ...declared.pages.map((page) => `page:${page.id}`),
         ...declared.widgets.map((one) => `widget:${one.name}`),
@@ -109,6 +111,7 @@ export async function startDevCommand(data: string, token: string, isSilent = fa
         container: `tm_${name.replace(/\W/g, '_')}_dev`,
         assets,
         server,
+        isServerBehind,
       });
     },
     end: () => void connection.destroy(),

@@ -1,3 +1,6 @@
+/** Errors of one remote that its notice shows; the terminal shows all. */
+const MOST_TYPES = 3;
+
 type Kind = 'build' | 'server' | 'run';
 
 interface Shown {
@@ -15,7 +18,7 @@ const CLOSE =
   'float:right;padding:6px 12px;border:1px solid #f6f4f1;border-radius:6px;background:none;color:inherit;font:inherit';
 const NOTICE =
   'position:fixed;z-index:99;inset:auto 8px 8px;margin:auto;max-width:640px;padding:12px 16px;border-radius:8px;' +
-  'background:#ffd666;color:#16181d;font:14px/1.4 system-ui,sans-serif';
+  'background:#ffd666;color:#16181d;font:14px/1.4 system-ui,sans-serif;white-space:pre-wrap;word-break:break-word';
 
 function element(tag: string, style: string, text: string): HTMLElement {
   const made = document.createElement(tag);
@@ -31,6 +34,7 @@ function element(tag: string, style: string, text: string): HTMLElement {
 export class DevOverlay {
   #shown: readonly Shown[] = [];
   #box: HTMLElement | null = null;
+  readonly #types = new Map<string, HTMLElement>();
 
   show(remote: string, kind: Kind, title: string, text: string): void {
     const one = { remote, kind, title, text };
@@ -47,10 +51,29 @@ export class DevOverlay {
     this.#draw();
   }
 
-  notice(text: string): void {
+  /** Replaces the text of an error that is still shown. */
+  replace(title: string, from: string, to: string): void {
+    const isIt = (one: Shown): boolean => one.kind === 'run' && one.title === title && one.text === from;
+    if (!this.#shown.some(isIt)) return;
+    this.#shown = this.#shown.map((one) => (isIt(one) ? { ...one, text: to } : one));
+    this.#draw();
+  }
+
+  /** Shows type errors of a remote beside the page, which works all the same; none removes the notice. */
+  types(remote: string, errors: readonly string[]): void {
+    this.#types.get(remote)?.remove();
+    this.#types.delete(remote);
+    if (errors.length === 0) return;
+    const more = errors.length > MOST_TYPES ? [`and ${errors.length - MOST_TYPES} more, in the terminal`] : [];
+    const count = `${errors.length} type ${errors.length === 1 ? 'error' : 'errors'} in ${remote}`;
+    this.#types.set(remote, this.notice([count, ...errors.slice(0, MOST_TYPES), ...more].join('\n')));
+  }
+
+  notice(text: string): HTMLElement {
     const notice = element('p', NOTICE, text);
     notice.setAttribute('role', 'status');
     document.body.append(notice);
+    return notice;
   }
 
   #draw(): void {

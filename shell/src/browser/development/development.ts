@@ -10,6 +10,11 @@ interface Development {
   show(where: string, error: unknown): void;
 }
 
+/** Position in a built file; its group is the position without the origin. */
+const BUILT = /https?:\/\/[^\s/]+(\/(?:remotes|assets)\/[^\s:?#)]+:\d+:\d+)/g;
+/** Positions that the gateway answers at once. */
+const MOST_POSITIONS = 20;
+
 /** Entry of the newest build, where a remote's client finds it even when it starts after the build event. */
 const built = ((globalThis as { __TM_BUILT__?: Record<string, string> }).__TM_BUILT__ ??= {});
 
@@ -38,10 +43,12 @@ function follow(overlay: DevOverlay): void {
         return overlay.show(news.remote, 'server', `The server does not render ${news.what}`, news.message);
       case 'rendered':
         return overlay.clear(news.remote, 'server');
+      case 'types':
+        return overlay.types(news.remote, news.errors);
       case 'reload':
         return location.reload();
       case 'ended':
-        return overlay.notice(
+        overlay.notice(
           `The development of ${news.remotes.join(', ')} ended. This page stays as it is; ` +
             'the next one is the released version.',
         );
@@ -50,10 +57,28 @@ function follow(overlay: DevOverlay): void {
   new EventSource('/dev/events').onmessage = ({ data }) => tell(JSON.parse(String(data)) as DevNews);
 }
 
+/** Returns a stack trace with positions of the sources; null when the gateway knows none. */
+async function inSources(stack: string): Promise<string | null> {
+  const positions = [...new Set([...stack.matchAll(BUILT)].map(([, position = '']) => position))].slice(
+    0,
+    MOST_POSITIONS,
+  );
+  if (positions.length === 0) return null;
+  const query = new URLSearchParams(positions.map((one) => ['at', one]));
+  const answer = await fetch(`/dev/sources?${query}`).catch(() => null);
+  if (answer?.ok !== true) return null;
+  const sources = (await answer.json()) as Readonly<Record<string, string>>;
+  return stack.replace(BUILT, (found, position: string) => sources[position] ?? found);
+}
+
 /** Starts development of a remote on a page: hot updates, errors, and a panel. */
 export function openDevelopment(state: PageState): Development {
   const overlay = new DevOverlay();
-  const show = (where: string, error: unknown): void => overlay.show('', 'run', where, textOf(error));
+  const show = (where: string, error: unknown): void => {
+    const text = textOf(error);
+    overlay.show('', 'run', where, text);
+    void inSources(text).then((mapped) => mapped !== null && overlay.replace(where, text, mapped));
+  };
   addEventListener('error', ({ error, message }) => show('An error that nobody caught', error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => show('A rejection that nobody handled', reason));
   follow(overlay);

@@ -46,6 +46,8 @@ const Built = Type.Object(
     assets: Type.Record(Type.String({ maxLength: 100 }), Assets),
     /** Digest of the server file; null when servers do not render it. */
     server: Type.Union([Type.String({ pattern: '^sha384-[\\w+/=]{64}$' }), Type.Null()]),
+    /** The server's build of the same change follows: pages wait for it. */
+    isServerBehind: Type.Boolean(),
   },
   closed,
 );
@@ -58,16 +60,26 @@ const Failed = Type.Object(
   closed,
 );
 
+const Types = Type.Object(
+  {
+    t: Type.Literal('types'),
+    remote: Name,
+    /** Type errors of the sources, empty when there are none. */
+    errors: Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 20 }),
+  },
+  closed,
+);
+
 export type Hello = Static<typeof Hello>;
 export type DevBuild = Omit<Static<typeof Built>, 'assets'> & Pick<PublishedManifest['web'], 'assets'>;
 /** Messages of a dev session to the gateway. */
-export type FromDev = Hello | DevBuild | Static<typeof Shell> | Static<typeof Failed>;
+export type FromDev = Hello | DevBuild | Static<typeof Shell> | Static<typeof Failed> | Static<typeof Types>;
 /** The gateway's answer to the first message. `port`: its port for browsers. */
 export type ToDev =
   | { readonly t: 'welcome'; readonly port: number }
   | { readonly t: 'refused'; readonly message: string };
 
-const check = Compile(Type.Union([Hello, Shell, Built, Failed]));
+const check = Compile(Type.Union([Hello, Shell, Built, Failed, Types]));
 
 /** Parses a message of a dev session; null when it is invalid. */
 export function readDevMessage(body: string): FromDev | null {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { SourceMap } from 'node:module';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { RenderRequest, ServerApi } from 'shared-contracts';
 import type { Log } from '../http/log';
 import { detectIsolation } from '../render-host/isolation';
 import { devServerFile } from './dev-messages';
+import { readSourceMap, sourcePosition } from './source-position';
 import { RenderHost } from '../render-host/render-host';
 import type { Renderer, RenderOutcome } from '../render-host/renderer';
 
@@ -21,12 +22,25 @@ interface DevRendererOptions {
 const DEADLINE_MS = 10_000;
 const OWN_LINE = /[^\s(]*server-[\w-]+\.cjs:(\d+):(\d+)/g;
 
+interface Awaited {
+  readonly built: Promise<void>;
+  readonly settle: () => void;
+}
+
+function awaitedBuild(): Awaited {
+  let settle = (): void => undefined;
+  const built = new Promise<void>((resolve) => (settle = resolve));
+  return { built, settle };
+}
+
 /** Renders with the newest server file of a dev session, in its own render host, which starts on demand. */
 export class DevRenderer implements Renderer {
   readonly isReady = true;
   readonly isTracked = false;
   #host: Promise<RenderHost> | null = null;
   #integrity: string;
+  /** The build that renders wait for. */
+  #awaited: Awaited | null = null;
   /** Output of a host that failed to start. */
   #lastWords = '';
 
@@ -48,7 +62,19 @@ export class DevRenderer implements Renderer {
     this.drain().catch(({ message }: Error) => this.options.log.error({}, `render host does not end: ${message}`));
   }
 
+  /** Lets renders wait for the build of a change that browsers have already, until {@link settle}. */
+  expectBuild(): void {
+    this.#awaited ??= awaitedBuild();
+  }
+
+  /** Renders with what there is: the expected build has arrived or failed. */
+  settle(): void {
+    this.#awaited?.settle();
+    this.#awaited = null;
+  }
+
   async render(request: RenderRequest, api: ServerApi, deadlineMs: number): Promise<RenderOutcome> {
+    await this.#expected();
     const starting = (this.#host ??= this.#start());
     const host = await starting;
     await host.warmedUp();
@@ -60,7 +86,12 @@ export class DevRenderer implements Renderer {
     return outcome;
   }
 
+  async #expected(): Promise<void> {
+    if (this.#awaited) await Promise.race([this.#awaited.built, delay(DEADLINE_MS, undefined, { ref: false })]);
+  }
+
   async drain(withinMs?: number): Promise<void> {
+    this.settle();
     const host = this.#host;
     this.#host = null;
     await (await host)?.drain(withinMs);
@@ -84,12 +115,10 @@ export class DevRenderer implements Renderer {
     const text = [message, this.#lastWords].filter(Boolean).join('\n');
     const json = await readFile(path.join(this.options.dir, 'server.cjs.map'), 'utf8').catch(() => null);
     if (json === null) return text;
-    const map = new SourceMap(JSON.parse(json) as ConstructorParameters<typeof SourceMap>[0]);
-    return text.replace(OWN_LINE, (found, line: string, column: string) => {
-      const entry = map.findEntry(Number(line) - 1, Number(column) - 1);
-      return 'originalSource' in entry
-        ? `${entry.originalSource.replace(/^webpack:\/\/[^/]*\//, '')}:${entry.originalLine + 1}`
-        : found;
-    });
+    const map = readSourceMap(json);
+    return text.replace(
+      OWN_LINE,
+      (found, line: string, column: string) => sourcePosition(map, Number(line), Number(column)) ?? found,
+    );
   }
 }

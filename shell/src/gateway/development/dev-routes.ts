@@ -6,6 +6,7 @@ import type { DevNews } from '../../protocol/dev-news';
 import { isOwnForm, takeEmptyForms } from '../http/own-form';
 import { devCookie, devTokens, isDevToken } from './dev-cookie';
 import type { DevSession } from './dev-session';
+import { registerSources } from './dev-sources';
 import type { DevViews } from './dev-views';
 
 const FILE = /^[\w][\w.~-]{0,200}\.(js|css|json|map)$/;
@@ -38,8 +39,9 @@ function firstPage(session: DevSession): string {
 }
 
 /**
- * Registers `/dev/{token}`, which opens a dev session in this browser, `/dev/leave`, which leaves it, and
- * `/dev/events`, which publishes builds to its pages. Files are only served to browsers with the token.
+ * Registers `/dev/{token}`, which opens a dev session in this browser, `/dev/leave`, which leaves it, `/dev/events`,
+ * which publishes builds to its pages, and `/dev/sources`, for stack traces. Files are only served to browsers with the
+ * token.
  */
 export function registerDevelopment(app: FastifyInstance, views: DevViews): void {
   const pages = new Set<() => void>();
@@ -48,6 +50,7 @@ export function registerDevelopment(app: FastifyInstance, views: DevViews): void
     takeEmptyForms(scope);
     registerCookie(scope, views);
   });
+  registerSources(app, views);
   app.get('/dev/events', (request, reply) => {
     reply.hijack();
     const page = reply.raw;

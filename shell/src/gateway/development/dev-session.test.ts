@@ -47,6 +47,27 @@ describe('a dev session', () => {
     await eventually(async () => expect((await ask('/reviews', command.cookie)).text).toContain('written again'));
   });
 
+  it('waits for the server build of a change that browsers have already', async () => {
+    const command = await begin();
+    await ask('/reviews', command.cookie);
+    await command.build({ ...written, hash: 'h2', isServerBehind: true });
+    await eventually(async () =>
+      expect(bootOf(await ask('/', command.cookie)).release.remotes['reviews']?.entry).toContain('/dev/'),
+    );
+    const page = ask('/reviews', command.cookie);
+    await command.build({ ...written, hash: 'h2', render: "return { html: '<p>loaded anew</p>' };" });
+    expect((await page).text).toContain('loaded anew');
+  });
+
+  it('shows the last build when the server build of a change fails', async () => {
+    const command = await begin();
+    await ask('/reviews', command.cookie);
+    await command.build({ ...written, hash: 'h2', isServerBehind: true });
+    const page = ask('/reviews', command.cookie);
+    command.tell({ t: 'failed', remote: 'reviews', errors: ['Unexpected token'] });
+    expect((await page).text).toContain('as written');
+  });
+
   it("ends with its command's connection: the released version returns, with a notice", async () => {
     const command = await begin();
     const before = await ask('/reviews');

@@ -24,6 +24,7 @@ type Faulted = Extract<DevNews, { t: 'fault' }>;
 export class DevSession {
   readonly #remotes = new Map<string, DevRemote>();
   readonly #failed = new Map<string, Extract<DevNews, { t: 'failed' }>>();
+  readonly #types = new Map<string, Extract<DevNews, { t: 'types' }>>();
   /** Last render errors, by remote. */
   readonly #faults = new Map<string, Faulted>();
   readonly #listeners = new Set<(news: DevNews) => void>();
@@ -80,6 +81,15 @@ export class DevSession {
   fail(remote: string, errors: readonly string[]): void {
     const news = { t: 'failed', remote, errors } as const;
     this.#failed.set(remote, news);
+    const host = this.#remotes.get(remote)?.loaded.host;
+    if (host instanceof DevRenderer) host.settle();
+    this.#tell(news);
+  }
+
+  /** @param errors of types, which do not stop a build */
+  report(remote: string, errors: readonly string[]): void {
+    const news = { t: 'types', remote, errors } as const;
+    this.#types.set(remote, news);
     this.#tell(news);
   }
 
@@ -87,7 +97,7 @@ export class DevSession {
   listen(listener: (news: DevNews) => void): () => void {
     for (const { build } of this.#remotes.values())
       listener({ t: 'built', remote: build.remote, hash: build.hash, isHot: build.isHot });
-    for (const news of [...this.#failed.values(), ...this.#faults.values()]) listener(news);
+    for (const news of [...this.#failed.values(), ...this.#faults.values(), ...this.#types.values()]) listener(news);
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -98,10 +108,12 @@ export class DevSession {
     await Promise.all(this.remotes.map(({ host }) => host.drain(0)));
   }
 
-  #rendererOf({ remote, server }: DevBuild, known: DevRemote | undefined): LoadedRemote['host'] {
+  #rendererOf({ remote, server, isServerBehind }: DevBuild, known: DevRemote | undefined): LoadedRemote['host'] {
     const host = known?.loaded.host;
     if (server !== null && host instanceof DevRenderer) {
       host.use(server);
+      if (isServerBehind) host.expectBuild();
+      else host.settle();
       return host;
     }
     void host?.drain(0);

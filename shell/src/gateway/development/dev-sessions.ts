@@ -121,6 +121,9 @@ function follow(session: DevSession, message: FromDev): string | null {
     case 'failed':
       session.fail(message.remote, message.errors);
       return null;
+    case 'types':
+      session.report(message.remote, message.errors);
+      return null;
     case 'built':
       try {
         session.take(message);

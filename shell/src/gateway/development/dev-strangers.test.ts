@@ -64,6 +64,7 @@ describe('a dev session for other clients', () => {
       container: 'x',
       assets: {},
       server: null,
+      isServerBehind: false,
     });
     expect((await ask('/reviews', good.cookie)).text).toContain('as written');
   });
