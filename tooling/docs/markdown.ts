@@ -8,6 +8,7 @@ export interface Fence {
   readonly number: number;
   /** Empty without a language. */
   readonly language: string;
+  readonly code: readonly Line[];
 }
 
 export interface MarkdownText {
@@ -18,15 +19,16 @@ export interface MarkdownText {
 /** Splits a document into prose and fenced code, by the rules of CommonMark for fences. */
 export function readMarkdown(text: string): MarkdownText {
   const lines: Line[] = [];
-  const fences: Fence[] = [];
+  const fences: (Fence & { readonly code: Line[] })[] = [];
   let open: string | null = null;
   text.split('\n').forEach((line, at) => {
     const [, mark = '', info = ''] = /^\s*(`{3,}|~{3,})\s*([^`]*)$/.exec(line) ?? [];
     if (open !== null) {
       if (mark.startsWith(open) && info === '') open = null;
+      else fences.at(-1)?.code.push({ number: at + 1, text: line });
     } else if (mark) {
       open = mark;
-      fences.push({ number: at + 1, language: info.trim() });
+      fences.push({ number: at + 1, language: info.trim(), code: [] });
     } else lines.push({ number: at + 1, text: line });
   });
   return { lines, fences };

@@ -6,6 +6,7 @@ export const FULL_TIER_PROOFS: readonly string[] = [
   'shell/src/gateway/render-host/hostile-remotes',
   'tooling/proofs/freshness',
   'tooling/proofs/hostile-load',
+  'tooling/proofs/documented-commands/',
   'tooling/proofs/planted-faults/',
   'tooling/proofs/chaos/',
 ];
