@@ -106,6 +106,7 @@ function createPages(config: GatewayConfig, parts: PageParts): Pages {
     collector,
     reportedPercent,
     edgeSeconds,
+    isSecure: config.isDeployed,
     isOfflineOn,
     originOf: originTeller(canonicalOrigins, findVariant),
     development,
@@ -217,9 +218,7 @@ function registerDetails(
 const servedBy =
   (releases: Releases, shell: FollowedShell) =>
   (variant: BenefitType, remote: string, version: string): boolean =>
-    remote === SHELL
-      ? shell.current().build.id === version
-      : releases.of(variant).remotes.get(remote)?.manifest.version === version;
+    remote === SHELL ? shell.current().build.id === version : releases.serves(variant, remote, version);
 
 /** @throws in production when the server code of a release could reach the network */
 async function checkRenderNetwork({ isDeployed, isOpenRenderNetworkAccepted }: GatewayConfig): Promise<void> {

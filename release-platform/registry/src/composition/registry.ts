@@ -68,6 +68,30 @@ export interface Deprecation {
   readonly at: string;
 }
 
+/** A version that a share of the shoppers gets beside the live one, in growing steps. */
+export interface Rollout {
+  /** Differs for each rollout, so that cohorts of several are independent. */
+  readonly id: string;
+  readonly remote: string;
+  readonly candidate: string;
+  /** The version that all others get: the remote's own at the start. */
+  readonly stable: string;
+  /** Percents of shoppers, increasing. */
+  readonly steps: readonly number[];
+  /** Seconds that a step lasts at least. */
+  readonly holdSeconds: number;
+  /** Index of the present step. */
+  readonly step: number;
+  /** `paused`: the share stays as it is. */
+  readonly state: 'running' | 'paused';
+  /** ISO. */
+  readonly startedAt: string;
+  /** Start of the present step (ISO). */
+  readonly stepAt: string;
+  /** Digest of its sources. */
+  readonly source?: string;
+}
+
 /** Versions that shoppers get, in every variant. It refers to versions, never files. */
 export interface Registry {
   readonly remotes: Readonly<Record<string, RegisteredRemote>>;
@@ -75,6 +99,8 @@ export interface Registry {
   readonly variants: Readonly<Record<string, Readonly<Record<string, VariantOverride>>>>;
   /** Versions that are visible only with an address. */
   readonly previews?: readonly Preview[];
+  /** At most one for a remote. Absent: none, in the format of earlier readers. */
+  readonly rollouts?: readonly Rollout[];
   /**
    * Benefit type → address of a slot (`<remote>/<page>.<place>`) → its widgets, in order. Absent: none, in the format
    * of earlier readers.
@@ -87,11 +113,19 @@ export interface Registry {
 /** Registry of an empty store. */
 export const EMPTY_REGISTRY: Registry = { remotes: {}, variants: {} };
 
-/** Sets the version of a remote. */
+/** Ends the rollout of a remote: the share goes back to the live version. */
+export function withoutRollout(registry: Registry, name: string): Registry {
+  const { rollouts = [], ...others } = registry;
+  const left = rollouts.filter(({ remote }) => remote !== name);
+  return left.length > 0 ? { ...others, rollouts: left } : others;
+}
+
+/** Sets the version of a remote, which ends its rollout. */
 export function withVersion(registry: Registry, name: string, entry: RegistryEntry): Registry {
   const known = registry.remotes[name];
   const history = [...(known?.history ?? []), entry].slice(-50);
-  return { ...registry, remotes: { ...registry.remotes, [name]: { ...known, version: entry.version, history } } };
+  const remotes = { ...registry.remotes, [name]: { ...known, version: entry.version, history } };
+  return { ...withoutRollout(registry, name), remotes };
 }
 
 /** Removes a remote from every variant: its version, its pins, its previews. */
@@ -106,7 +140,7 @@ export function withoutRemote(registry: Registry, name: string): Registry {
     ),
   ]);
   return {
-    ...registry,
+    ...withoutRollout(registry, name),
     remotes,
     variants: Object.fromEntries(variants) as Registry['variants'],
     ...(registry.previews && { previews: registry.previews.filter(({ remote }) => remote !== name) }),

@@ -1,5 +1,5 @@
 import { isRoleName } from 'shared-contracts';
-import type { Preview, Registry, VariantOverride } from '../composition/registry';
+import type { Preview, Registry, Rollout, VariantOverride } from '../composition/registry';
 import { OWNERS_FILE } from '../paths';
 import { ownerOf, type Owners, type Team } from '../trust/owners';
 import { lockProblems } from './freeze-rights';
@@ -65,6 +65,13 @@ function previewProblems(before: Registry, after: Registry, team: Team, owners: 
   });
 }
 
+function rolloutProblems(before: Registry, after: Registry, team: Team, owners: Owners): string[] {
+  const byRemote = (rollouts: readonly Rollout[] = []) => Object.fromEntries(rollouts.map((one) => [one.remote, one]));
+  return changed(byRemote(before.rollouts), byRemote(after.rollouts))
+    .filter((remote) => !isOwn(owners, team, remote))
+    .map((remote) => `the rollout of '${remote}' is not the team's own`);
+}
+
 /** Returns why a team may not change a registry in this way; empty when everything that changes is its own. */
 export function moveProblems(before: Registry, after: Registry, team: Team, owners: Owners): readonly string[] {
   if (team.isOperator) return [];
@@ -72,6 +79,7 @@ export function moveProblems(before: Registry, after: Registry, team: Team, owne
     ...remoteProblems(before, after, team, owners),
     ...variantProblems(before, after, team, owners),
     ...previewProblems(before, after, team, owners),
+    ...rolloutProblems(before, after, team, owners),
     ...slotProblems(before, after, team, owners),
     ...lockProblems(before, after, team, owners),
   ];

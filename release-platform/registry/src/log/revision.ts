@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { SLOT_ADDRESS } from '../manifest/manifest-schema';
 import type { Registry } from '../composition/registry';
+import { MOST_HOLD_S, MOST_ROLLOUTS, MOST_STEPS } from '../composition/rollouts';
 
 /** One move of a store: the whole registry from then on, with author and reason. Immutable. */
 export interface Revision {
@@ -24,9 +25,9 @@ export interface Revision {
 /** Payload type of signed revisions. */
 export const REVISION_TYPE = 'application/vnd.treadmarket.revision+json';
 
-/** Format 3 has previews with names, freezes and notices about versions. */
-const isOfFormat3 = ({ previews = [], freezes, deprecations }: Registry): boolean =>
-  freezes !== undefined || deprecations !== undefined || previews.some(({ name }) => name !== undefined);
+/** Format 3 has previews with names, rollouts, freezes and notices about versions. */
+const isOfFormat3 = ({ previews = [], rollouts, freezes, deprecations }: Registry): boolean =>
+  [rollouts, freezes, deprecations].some((one) => one !== undefined) || previews.some(({ name }) => name !== undefined);
 
 /** Format 2 has slot placements, which readers of format 1 do not know. They report it and keep their state. */
 export function formatOf(registry: Registry): 1 | 2 | 3 {
@@ -62,6 +63,22 @@ const Widgets = Type.Array(Type.String({ pattern: '^[a-z][a-z0-9-]*/[a-z][a-z0-9
   uniqueItems: true,
 });
 const Slots = Type.Record(Type.String({ pattern: `^${SLOT_ADDRESS}$` }), Widgets, { ...closed, maxProperties: 200 });
+const RolloutSchema = Type.Object(
+  {
+    id: Type.String({ pattern: '^[0-9a-f]{16}$' }),
+    remote: Name,
+    candidate: Version,
+    stable: Version,
+    steps: Type.Array(Type.Integer({ minimum: 1, maximum: 100 }), { minItems: 1, maxItems: MOST_STEPS }),
+    holdSeconds: Type.Integer({ minimum: 1, maximum: MOST_HOLD_S }),
+    step: Type.Integer({ minimum: 0, maximum: MOST_STEPS - 1 }),
+    state: Type.Union([Type.Literal('running'), Type.Literal('paused')]),
+    startedAt: Text,
+    stepAt: Text,
+    source: Type.Optional(Type.String()),
+  },
+  closed,
+);
 const RegistrySchema = Type.Object(
   {
     remotes: Type.Record(
@@ -118,6 +135,7 @@ const RegistrySchema = Type.Object(
         ),
       ),
     ),
+    rollouts: Type.Optional(Type.Array(RolloutSchema, { minItems: 1, maxItems: MOST_ROLLOUTS })),
     placements: Type.Optional(Type.Record(Type.String(), Slots)),
     freezes: Type.Optional(
       Type.Array(

@@ -11,14 +11,15 @@ const KEEP_DEPLOYS = 3;
 
 const keyOf = (name: string, version: string): string => `${name}/${version}`;
 
-/** Returns the versions that a registry serves in any variant or preview. */
+/** Returns the versions that a registry serves in any variant, preview or rollout. */
 function servedBy(registry: Registry, now: number): readonly string[] {
   const current = Object.entries(registry.remotes).map(([name, { version }]) => keyOf(name, version));
   const pinned = Object.values(registry.variants).flatMap((overrides) =>
     Object.entries(overrides).flatMap(([name, { version }]) => (version ? [keyOf(name, version)] : [])),
   );
   const previews = (registry.previews ?? []).filter((preview) => isRunning(preview, now));
-  return [...current, ...pinned, ...previews.map(({ remote, version }) => keyOf(remote, version))];
+  const candidates = (registry.rollouts ?? []).map(({ remote, candidate }) => keyOf(remote, candidate));
+  return [...current, ...pinned, ...candidates, ...previews.map(({ remote, version }) => keyOf(remote, version))];
 }
 
 const goesBackTo = (registry: Registry): readonly string[] =>

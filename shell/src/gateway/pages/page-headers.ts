@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { PublicVariant } from 'shared-contracts';
 import { policyNames } from '../../protocol/policy-names';
 import { tagOf } from '../http/entity-tag';
@@ -67,6 +68,16 @@ function commonHeaders(input: HeadersInput, isKept: boolean): Headers {
     ...(isPersonal && { 'x-robots-tag': 'noindex' }),
     ...(rendered.status === 503 && { 'retry-after': RETRY_AFTER_S }),
   };
+}
+
+/**
+ * Changes headers of a page that front caches would keep: while a rollout runs, the next visitor may be of another
+ * cohort, and the answer may set a cookie.
+ */
+export function keepFromFrontCaches(reply: FastifyReply): void {
+  if (String(reply.getHeader('cache-control')).startsWith('public'))
+    void reply.header('cache-control', 'private, no-cache');
+  for (const name of ['cache-tag', 'surrogate-key']) void reply.removeHeader(name);
 }
 
 /** Creates the page's headers. */

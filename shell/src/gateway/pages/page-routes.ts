@@ -13,6 +13,7 @@ import type { DevAnswer, DevViews } from '../development/dev-views';
 import { entityTag, isKnown } from '../http/entity-tag';
 import { TooManyRenders, type RenderAdmission } from '../http/limits/render-admission';
 import type { Log } from '../http/log';
+import { shownCohort, type ShownCohort } from '../releases/cohorts/shown-cohort';
 import { previewToken } from '../releases/previews/preview-cookie';
 import { saveableHeader } from './saveable-pages';
 import { forEarlierTabs } from '../releases/earlier-tabs';
@@ -22,7 +23,7 @@ import { flagsKey } from './settings/feature-flags';
 import { toDocument, toPayload } from './document';
 import { PageCache, type Found } from './page-cache';
 import { CachedPage } from './cached-page';
-import { pageHeaders, RELEASE_HEADER } from './page-headers';
+import { keepFromFrontCaches, pageHeaders, RELEASE_HEADER } from './page-headers';
 import { renderPage, type RenderServices } from './render-page';
 
 export interface PageDependencies {
@@ -32,6 +33,8 @@ export interface PageDependencies {
   readonly collector: string | null;
   readonly reportedPercent: number;
   readonly edgeSeconds: number;
+  /** Cookies are sent over https only. */
+  readonly isSecure: boolean;
   /** Browsers may save pages for offline reading. */
   readonly isOfflineOn: boolean;
   readonly releases: Releases;
@@ -60,9 +63,13 @@ interface ShownRelease {
   readonly shell: ShellAssets;
   /** Null for the public release. */
   readonly preview: ShownPreview | null;
+  /** Null while no rollout runs in the variant. */
+  readonly cohort: ShownCohort | null;
   /** Null when the browser has opened no dev session. */
   readonly development: DevAnswer | null;
 }
+
+type Released = Pick<ShownRelease, 'release' | 'preview' | 'cohort'>;
 
 /** Returns whether the page is for this browser only, and therefore never cached. */
 const isPersonal = ({ preview, development }: ShownRelease): boolean =>
@@ -97,7 +104,8 @@ export class Pages {
     app.get('/release', async (request, reply) => {
       const variant = this.#variantOf(request);
       if (!variant) return unknownHost(reply);
-      const { release } = await this.#shownTo(request, variant);
+      const { release, cohort } = await this.#shownTo(request, variant);
+      if (cohort?.cookie) void reply.header('set-cookie', cohort.cookie);
       return reply
         .header('cache-control', 'no-store')
         .header(RELEASE_HEADER, release.id)
@@ -179,15 +187,18 @@ export class Pages {
     return { ...released, shell, ...development?.view, development };
   }
 
-  /** Returns the public release, or the preview that this browser accepted. */
-  #releaseFor({ headers }: FastifyRequest, { benefitType }: PublicVariant): Pick<ShownRelease, 'release' | 'preview'> {
+  /** Returns the preview that this browser accepted, the release of its cohort, or the live one. */
+  #releaseFor({ headers }: FastifyRequest, { benefitType }: PublicVariant): Released {
     const { releases } = this.dependencies;
     const token = previewToken(headers.cookie);
     const found = token === null ? null : releases.preview(benefitType, token);
     const release = releases.of(benefitType);
     // It was released since: it is no longer a preview.
     const isPreview = found !== null && found.release.id !== release.id;
-    return isPreview ? found : { release, preview: null };
+    if (isPreview) return { ...found, cohort: null };
+    const cohorts = releases.cohorts(benefitType);
+    const cohort = cohorts && shownCohort(cohorts, headers, this.dependencies.isSecure);
+    return { release: cohort?.release ?? release, preview: null, cohort };
   }
 
   async #make(
@@ -213,7 +224,17 @@ export class Pages {
       errorStatus,
     );
     const styles = await sheets.join([...shell.styles, ...rendered.styles]);
-    const document = toDocument({ ...shown, rendered, styles, variant, collector, reportedPercent, isOffline });
+    // All visits with a candidate count, because they are few.
+    const reported = shown.cohort?.release && reportedPercent > 0 ? 100 : reportedPercent;
+    const document = toDocument({
+      ...shown,
+      rendered,
+      styles,
+      variant,
+      collector,
+      reportedPercent: reported,
+      isOffline,
+    });
     const about = {
       rendered,
       document,
@@ -235,12 +256,14 @@ export class Pages {
     request: FastifyRequest,
     reply: FastifyReply,
     page: CachedPage,
-    { development }: ShownRelease,
+    { development, cohort }: ShownRelease,
   ): Promise<FastifyReply> {
     const { rendered, headers } = page;
     const wantsPayload = request.headers.accept?.includes(PAGE_MEDIA_TYPE) === true;
     const isDocument = !wantsPayload && !rendered.location;
     void reply.headers(isDocument ? headers.document : headers.common);
+    if (cohort) keepFromFrontCaches(reply);
+    if (cohort?.cookie) void reply.header('set-cookie', cohort.cookie);
     if (development?.cookie !== undefined) void reply.header('set-cookie', development.cookie);
     if (rendered.location && !wantsPayload)
       return reply.redirect(rendered.location, rendered.status >= 300 && rendered.status < 400 ? rendered.status : 302);

@@ -28,9 +28,10 @@ export async function newestOlder(
   return undefined;
 }
 
-/** Returns the versions in a registry, of variants and previews, as {@link versionKey}. */
+/** Returns the versions in a registry, of variants, previews and rollouts, as {@link versionKey}. */
 export function namedVersions(registry: Registry): ReadonlySet<string> {
   const parts = BENEFIT_TYPES.flatMap((type) => partsOf(registry, type));
   const previews = (registry.previews ?? []).map(({ remote: name, version }) => ({ name, version }));
-  return new Set([...parts, ...previews].map(versionKey));
+  const candidates = (registry.rollouts ?? []).map(({ remote: name, candidate: version }) => ({ name, version }));
+  return new Set([...parts, ...previews, ...candidates].map(versionKey));
 }

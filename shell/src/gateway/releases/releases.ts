@@ -23,6 +23,7 @@ import { ReportedProblems } from './reported-problems';
 import { RemotePool, type LoadedRemote, type PoolOptions } from './remote-pool';
 import { surroundingsOf } from './slot-examples';
 import type { TrialServices } from './trial';
+import { cohortReleases, type CohortReleases } from './cohorts/cohort-releases';
 import { createVariantRelease, type LoadedPart, type PreviewRelease, type VariantRelease } from './variant-release';
 
 const POLL_MS = 500;
@@ -38,6 +39,8 @@ export interface ReleaseOptions extends PoolOptions {
 export class Releases {
   #current = new Map<BenefitType, VariantRelease>(BENEFIT_TYPES.map((type) => [type, createVariantRelease([])]));
   readonly #absent: AbsenceReport;
+  /** Of variants with a rollout. */
+  #cohorts: ReadonlyMap<BenefitType, CohortReleases> = new Map();
   #previews: PreviewReleases = new Map();
   #seen = '';
   /** Position up to which the log was followed. */
@@ -76,6 +79,17 @@ export class Releases {
 
   of(type: BenefitType): VariantRelease {
     return this.#current.get(type) as VariantRelease;
+  }
+
+  /** Returns the releases of a variant's cohorts; null without a rollout there. */
+  cohorts(type: BenefitType): CohortReleases | null {
+    return this.#cohorts.get(type) ?? null;
+  }
+
+  /** Returns whether shoppers of a variant get a version of a remote, all of them or those of a rollout. */
+  serves(type: BenefitType, remote: string, version: string): boolean {
+    const releases = [this.of(type), ...(this.cohorts(type)?.all ?? [])];
+    return releases.some(({ remotes }) => remotes.get(remote)?.manifest.version === version);
   }
 
   /** Returns the preview of a token in a variant; null without one, or after its end. */
@@ -197,8 +211,13 @@ export class Releases {
     const hasChanged = BENEFIT_TYPES.some((type) => next.get(type)?.id !== this.of(type).id);
     this.#current = next;
     this.#previews = await previewReleases(registry, (shown, type) => this.#releaseOf(shown, type, store));
+    this.#cohorts = await cohortReleases(registry, next, (rolled, type) => this.#releaseOf(rolled, type, store));
     this.#absent.update(registry, store.trust.owners, (type) => this.of(type));
-    const inUse = [...next.values(), ...[...this.#previews.values()].map(({ release }) => release)];
+    const inUse = [
+      ...next.values(),
+      ...[...this.#previews.values()].map(({ release }) => release),
+      ...[...this.#cohorts.values()].flatMap(({ all }) => all),
+    ];
     this.#pool.retire(new Set(inUse.flatMap((release) => [...release.remotes.values()])), namedVersions(registry));
     this.#retryAt = this.#pool.hasRefused ? Date.now() + RETRY_MS : Infinity;
     if (!hasChanged) return;
