@@ -56,7 +56,7 @@ describe('a rollout', () => {
     expect(done.remotes['cart']?.history.at(-1)?.source).toBe('digest');
     expect(done.rollouts).toBeUndefined();
     expect(aborted(registry, rollout)).toEqual(live('cart', '1'));
-    // Ended by somebody else meanwhile.
+    // Another follower has ended it meanwhile.
     expect(promoted(aborted(registry, rollout), rollout)).toEqual(live('cart', '1'));
     expect(aborted(done, rollout)).toBe(done);
   });

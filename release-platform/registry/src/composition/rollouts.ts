@@ -7,7 +7,7 @@ export const MOST_STEPS = 10;
 /** A week. */
 export const MOST_HOLD_S = 604_800;
 
-/** Number of cohorts: so few that a cohort identifies nobody, so many that 1 % is a hundred of them. */
+/** Number of cohorts: so few that a cohort is no identifier of a shopper, so many that 1 % is a hundred of them. */
 export const COHORTS = 10_000;
 
 /** Returns the share of shoppers who get the candidate now, in percent. */

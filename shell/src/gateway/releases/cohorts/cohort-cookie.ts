@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { COHORTS } from 'registry/composition/rollouts';
 
 /**
- * Cookie with the cohort of a browser, one of ten thousand: it identifies nobody. Set only while a rollout runs. A forged
- * one selects another version that shoppers get as well.
+ * Cookie with the cohort of a browser, one of ten thousand, which is no identifier. Set only while a rollout runs. A
+ * forged one selects another version that shoppers get as well.
  */
 const NAME = 'tm_cohort';
 const COHORT = /^\d{1,4}$/;
@@ -19,6 +19,6 @@ export function cohortOf(cookies: string | undefined): number | null {
 
 export const newCohort = (): number => randomInt(COHORTS);
 
-/** Returns `Set-Cookie` that keeps a browser in its cohort. Lax: a payment provider's page returns from another site. */
+/** Returns `Set-Cookie` with a cohort. Lax, because a payment provider's page returns from another site. */
 export const cohortCookie = (cohort: number, isSecure: boolean): string =>
   `${NAME}=${cohort}; Max-Age=${LIFETIME_S}; Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

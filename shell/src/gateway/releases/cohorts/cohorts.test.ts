@@ -133,7 +133,7 @@ describe('a rollout', () => {
     expect(String(after.headers['cache-control']).startsWith('public')).toBe(isPublic);
   });
 
-  it('asks all browsers of the candidate for reports, and only for served versions', async () => {
+  it('requests reports from all browsers of the candidate, and only for served versions', async () => {
     const rollout = await begin(home('2.0.0-b'), '1.0.0-a', [50]);
     const reports = new Map<boolean, unknown>();
     for (let cohort = 0; cohort < 20; cohort += 1)

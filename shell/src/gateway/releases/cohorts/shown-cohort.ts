@@ -11,7 +11,7 @@ export interface ShownCohort {
   readonly cookie: string | null;
 }
 
-/** Only browsers that open a page join: a crawler, or a client that keeps no cookie, would change its version at random. */
+/** Only browsers that open a page join. A crawler keeps no cookie and would change its version at random. */
 const opensPage = (headers: IncomingHttpHeaders): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 
