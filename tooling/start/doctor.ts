@@ -6,6 +6,7 @@ import { readRegistry } from 'registry/log/releases';
 import { readShellBuild } from 'registry/versions/shell-build';
 import { findBrowser } from './find-browser';
 import { freePort, isFree } from './ports';
+import { runningStore } from './run-file';
 
 /** The result of one check of this machine. */
 interface Finding {
@@ -16,13 +17,19 @@ interface Finding {
 
 const MIN_FREE_GB = 3;
 
+/** The store of this data folder uses its ports itself. */
 async function port(name: string, fallback: number, what: string): Promise<Finding> {
+  const running = runningStore(dataDir());
   const number = Number(process.env[name] ?? fallback);
   const free = await isFree(number);
   return {
     what: `port ${number}, ${what}`,
-    isFine: free,
-    detail: free ? 'free' : `in use (a running store, or another program): stop it, or set ${name}`,
+    isFine: free || running !== null,
+    detail: free
+      ? 'free'
+      : running
+        ? `in use; the store of this folder runs (pid ${running.pid})`
+        : `in use (a running store, or another program): stop it, or set ${name}`,
   };
 }
 

@@ -218,7 +218,11 @@ function registerDetails(
 const servedBy =
   (releases: Releases, shell: FollowedShell) =>
   (variant: BenefitType, remote: string, version: string): boolean =>
-    remote === SHELL ? shell.current().build.id === version : releases.serves(variant, remote, version);
+    remote === SHELL
+      ? shell.current().build.id === version
+      : [releases.of(variant), ...(releases.cohorts(variant)?.all ?? [])].some(
+          ({ remotes }) => remotes.get(remote)?.manifest.version === version,
+        );
 
 /** @throws in production when the server code of a release could reach the network */
 async function checkRenderNetwork({ isDeployed, isOpenRenderNetworkAccepted }: GatewayConfig): Promise<void> {

@@ -12,7 +12,8 @@ let store: ClonedStore;
 beforeAll(async () => {
   store = await openClonedStore();
 }, 1_200_000);
-afterAll(() => store.close(), 60_000);
+// Removes the clone with its packages.
+afterAll(() => store.close(), 300_000);
 
 const changeText = async (file: string, from: string, to: string): Promise<void> => {
   const name = path.join(store.root, file);
@@ -38,7 +39,7 @@ async function writeBuild(): Promise<void> {
   const manifest = {
     name: 'acme-gifts',
     team: 'Acme',
-    version: '1.0.0',
+    version: '1.0.0-a1',
     contract: `^${version}`,
     pages: [],
     widgets: [{ ...widget, slots: ['catalog/product.below-buy-box'] }],

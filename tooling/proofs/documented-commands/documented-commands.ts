@@ -43,7 +43,7 @@ export const COMPLETED: Readonly<Record<string, string>> = {
   'npm run releases -- status': 'npm run releases -- status',
   'npm run releases -- log': 'npm run releases -- log',
   'npm run graph': 'npm run graph',
-  'npm run account -- add': 'npm run account -- --help',
+  'npm run account -- add': 'npm run account -- list',
   'npm run each -- unit --scope mfe-cart': 'npm run each -- types --scope mfe-cart',
 };
 

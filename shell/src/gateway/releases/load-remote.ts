@@ -1,10 +1,11 @@
 import path from 'node:path';
-import { roleProblems, ROLES, type PublishedManifest, type RoleName } from 'shared-contracts';
+import { roleProblems, ROLES, type BenefitType, type PublishedManifest, type RoleName } from 'shared-contracts';
+import type { Part } from 'registry/composition/composition';
 import { checkPublishedManifest, contractProblem } from 'registry/manifest/manifest-check';
 import type { ReleaseStore } from 'registry/log/releases';
 import { readVersion, versionDir, type StoredVersion } from 'registry/versions/remote-store';
 import { mirrorVersion } from 'registry/versions/mirror';
-import { nameProblem } from 'registry/trust/ownership';
+import { nameProblem, pathProblem } from 'registry/trust/ownership';
 import { provenanceOf } from 'registry/trust/version-statement';
 import { OncePerStore } from './once-per-store';
 
@@ -81,4 +82,19 @@ export function serverFile(
 export function roleProblem(manifest: PublishedManifest, role: RoleName | null): string | null {
   if (role !== null) return roleProblems(manifest, ROLES[role])[0] ?? null;
   return manifest.role === undefined ? null : `it stands in for '${manifest.role}' and is no remote of every variant`;
+}
+
+/**
+ * Returns the manifest of a version that may take its place in a variant. A deploy checked it as well; this repeats the
+ * check where it is served.
+ */
+export async function admittedManifest(
+  { name, version, role }: Part,
+  type: BenefitType,
+  store: ReleaseStore,
+): Promise<PublishedManifest | Refused> {
+  const manifest = await loadManifest(store, name, version);
+  if ('refused' in manifest) return manifest;
+  const problem = roleProblem(manifest, role) ?? pathProblem(store.trust.owners, manifest, type);
+  return problem === null ? manifest : { refused: problem, isForeign: true };
 }

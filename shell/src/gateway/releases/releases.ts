@@ -1,18 +1,11 @@
-import {
-  BENEFIT_TYPES,
-  MAIN_VARIANT,
-  type BenefitType,
-  type PublicVariant,
-  type PublishedManifest,
-} from 'shared-contracts';
+import { BENEFIT_TYPES, MAIN_VARIANT, type BenefitType, type PublicVariant } from 'shared-contracts';
 import { partsOf, type Part } from 'registry/composition/composition';
 import { readLogState, writeLogState } from 'registry/log/log-state';
 import { EMPTY_LOG, type LogState } from 'registry/log/release-log';
 import type { Registry } from 'registry/composition/registry';
 import { openReleases, type ReleaseStore } from 'registry/log/releases';
-import { pathProblem } from 'registry/trust/ownership';
 import { RequestRecorder } from './request-recorder';
-import { loadManifest, mirrorFiles, roleProblem, type Refused } from './load-remote';
+import { admittedManifest, mirrorFiles } from './load-remote';
 import { namedVersions, newestOlder, versionKey, type Load, type Loaded } from './candidates';
 import { AbsenceReport, type AbsentPlacement } from './absent-placements';
 import { grantedPlacements } from './filled-slots';
@@ -20,11 +13,18 @@ import { PendingLoads } from './pending-loads';
 import { partStatuses, type PartStatus } from './part-status';
 import { findPreview, previewReleases, previewStatuses, type PreviewReleases } from './preview-releases';
 import { ReportedProblems } from './reported-problems';
+import { remotesInUse } from './remotes-in-use';
 import { RemotePool, type LoadedRemote, type PoolOptions } from './remote-pool';
 import { surroundingsOf } from './slot-examples';
 import type { TrialServices } from './trial';
 import { cohortReleases, type CohortReleases } from './cohorts/cohort-releases';
-import { createVariantRelease, type LoadedPart, type PreviewRelease, type VariantRelease } from './variant-release';
+import {
+  createVariantRelease,
+  namesOf,
+  type LoadedPart,
+  type PreviewRelease,
+  type VariantRelease,
+} from './variant-release';
 
 const POLL_MS = 500;
 /** Interval for retrying a rejected version, whose failure may have been temporary. */
@@ -84,12 +84,6 @@ export class Releases {
   /** Returns the releases of a variant's cohorts; null without a rollout there. */
   cohorts(type: BenefitType): CohortReleases | null {
     return this.#cohorts.get(type) ?? null;
-  }
-
-  /** Returns whether shoppers of a variant get a version of a remote, all of them or those of a rollout. */
-  serves(type: BenefitType, remote: string, version: string): boolean {
-    const releases = [this.of(type), ...(this.cohorts(type)?.all ?? [])];
-    return releases.some(({ remotes }) => remotes.get(remote)?.manifest.version === version);
   }
 
   /** Returns the preview of a token in a variant; null without one, or after its end. */
@@ -213,17 +207,10 @@ export class Releases {
     this.#previews = await previewReleases(registry, (shown, type) => this.#releaseOf(shown, type, store));
     this.#cohorts = await cohortReleases(registry, next, (rolled, type) => this.#releaseOf(rolled, type, store));
     this.#absent.update(registry, store.trust.owners, (type) => this.of(type));
-    const inUse = [
-      ...next.values(),
-      ...[...this.#previews.values()].map(({ release }) => release),
-      ...[...this.#cohorts.values()].flatMap(({ all }) => all),
-    ];
-    this.#pool.retire(new Set(inUse.flatMap((release) => [...release.remotes.values()])), namedVersions(registry));
+    this.#pool.retire(remotesInUse(next, this.#previews, this.#cohorts), namedVersions(registry));
     this.#retryAt = this.#pool.hasRefused ? Date.now() + RETRY_MS : Infinity;
     if (!hasChanged) return;
-    const served = [...this.of(MAIN_VARIANT).remotes.values()];
-    const remotes = served.map(({ manifest: { name, version } }) => `${name} ${version}`);
-    this.options.log.info({ remotes }, 'release switched');
+    this.options.log.info({ remotes: namesOf(this.of(MAIN_VARIANT)) }, 'release switched');
     for (const listener of this.#listeners) listener();
   }
 
@@ -275,27 +262,12 @@ export class Releases {
   async #keepable(part: Part, type: BenefitType, store: ReleaseStore): Promise<LoadedRemote | undefined> {
     const served = this.of(type).remotes.get(part.name);
     if (!served) return undefined;
-    const admitted = await this.#admitted({ ...part, version: served.manifest.version }, type, store);
+    const admitted = await admittedManifest({ ...part, version: served.manifest.version }, type, store);
     return 'refused' in admitted && admitted.isForeign ? undefined : served;
   }
 
-  /**
-   * Checks whether a version may take its place in a variant. A deploy checked it as well; this repeats the check where
-   * it is served.
-   */
-  async #admitted(
-    { name, version, role }: Part,
-    type: BenefitType,
-    store: ReleaseStore,
-  ): Promise<PublishedManifest | Refused> {
-    const manifest = await loadManifest(store, name, version);
-    if ('refused' in manifest) return manifest;
-    const problem = roleProblem(manifest, role) ?? pathProblem(store.trust.owners, manifest, type);
-    return problem === null ? manifest : { refused: problem, isForeign: true };
-  }
-
   async #load(part: Part, type: BenefitType, store: ReleaseStore, registry: Registry): Promise<Loaded> {
-    const manifest = await this.#admitted(part, type, store);
+    const manifest = await admittedManifest(part, type, store);
     if ('refused' in manifest) return manifest;
     try {
       await mirrorFiles(store, this.options.settings.data, manifest);
@@ -309,7 +281,7 @@ export class Releases {
   /** Loads a remote that does not render here, so that its pages exist and browsers render them. */
   async #lastResort(part: Part, type: BenefitType, store: ReleaseStore): Promise<LoadedRemote | undefined> {
     if (part.role !== null) return undefined;
-    const manifest = await this.#admitted(part, type, store);
+    const manifest = await admittedManifest(part, type, store);
     if ('refused' in manifest) return undefined;
     const remote = await this.#pool.loadUntried(manifest);
     return 'refused' in remote ? undefined : remote;

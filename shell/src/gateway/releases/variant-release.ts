@@ -116,3 +116,7 @@ export function createVariantRelease(parts: readonly LoadedPart[], placements: S
     },
   };
 }
+
+/** Returns the remotes of a release for the log, each as `name version`. */
+export const namesOf = ({ remotes }: VariantRelease): readonly string[] =>
+  [...remotes.values()].map(({ manifest: { name, version } }) => `${name} ${version}`);

@@ -7,6 +7,7 @@ import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '
 import { createTestStore, type FixtureRemote, type TestStore } from '../../../testing/test-store';
 
 const BROWSER = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+const VIEW = { faulty: [], added: 0, ordered: 0 };
 const PAYLOAD = 'application/vnd.treadmarket.page+json';
 
 const home = (version: string, render = `return { html: '<h1>home ${version}</h1>', state: {} };`): FixtureRemote => ({
@@ -142,9 +143,16 @@ describe('a rollout', () => {
         (bootOf((await gateway.ask('/', withCohort(cohort))).text) as { reports?: number }).reports,
       );
     expect([reports.get(true), reports.get(false)]).toEqual([100, 10]);
-    expect(gateway.releases.serves('treadmarket', 'catalog', '2.0.0-b')).toBe(true);
-    await move((now) => aborted(now, rollout));
-    expect(gateway.releases.serves('treadmarket', 'catalog', '2.0.0-b')).toBe(false);
+    for (const version of ['1.0.0-a', '2.0.0-b', '3.0.0-c'])
+      await gateway.ask('/reports', {
+        method: 'POST',
+        headers: { 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify({ page: 'catalog/home', versions: { catalog: version }, errors: [], view: VIEW }),
+      });
+    const { reports: kept } = JSON.parse((await gateway.probes.inject('/reports')).body) as {
+      readonly reports: readonly { readonly version: string }[];
+    };
+    expect(kept.map(({ version }) => version).sort()).toEqual(['1.0.0-a', '2.0.0-b']);
   });
 
   it('grows without changing the version of a cohort that has the candidate, until all have it', async () => {
