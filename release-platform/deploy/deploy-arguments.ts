@@ -1,5 +1,7 @@
 import { BENEFIT_TYPES, isRoleName, ROLES, type BenefitType } from 'shared-contracts';
 import { parseWords } from '../commands/command-line';
+import type { Canary } from './moves/canary';
+import { readCanary } from './canary-arguments';
 import type { Place, SlotRequest } from './moves/place';
 
 /**
@@ -10,6 +12,7 @@ export type DeployRequest = { readonly reason?: string; readonly isWeightAccepte
 
 type DeployAction =
   | { readonly kind: 'deploy'; readonly names: readonly string[] }
+  | { readonly kind: 'canary'; readonly name: string; readonly canary: Canary }
   | { readonly kind: 'rollback'; readonly names: readonly string[] }
   | { readonly kind: 'list' }
   | { readonly kind: 'swap'; readonly name: string; readonly place: Place }
@@ -20,6 +23,8 @@ type DeployAction =
 
 export const DEPLOY_HELP = `Usage
   npm run deploy -- mfe-cart [mfe-reviews …]        build and deploy these remotes (none named: all of the store's)
+  npm run deploy -- mfe-cart --canary 1,10,50 --hold 10m
+                                                    a share of shoppers gets it, which grows while it is no worse
   npm run deploy -- mfe-cart --rollback             back to the version before
   npm run deploy -- --list                          what is deployed, and what was refused lately
   npm run deploy -- partners/homestead-checkout --for lowes --as checkout
@@ -48,6 +53,8 @@ const options = {
   in: { type: 'string' },
   reason: { type: 'string' },
   'accept-weight': { type: 'boolean' },
+  canary: { type: 'string' },
+  hold: { type: 'string' },
 } as const;
 
 const wrong = (error: string): DeployAction => ({ kind: 'help', error });
@@ -105,11 +112,29 @@ function readSlot({ place, unplace, in: variant }: SlotFlags, names: readonly st
   return { kind, name, slot, widget, variant: variant ?? null };
 }
 
+interface CanaryFlags {
+  readonly canary?: string | undefined;
+  readonly hold?: string | undefined;
+}
+
+function readCanaryAction(values: PlaceFlags & SlotFlags & CanaryFlags, names: readonly string[]): DeployAction {
+  const others = [values.for, values.as, values.place, values.unplace, values.preview, values.back, values.rollback];
+  if (others.some((one) => one !== undefined))
+    return wrong('--canary is for a new version of one remote: leave out the other flags.');
+  const canary = readCanary(values.canary, values.hold);
+  if ('error' in canary) return wrong(canary.error);
+  const [name, ...more] = names;
+  if (name === undefined || more.length > 0)
+    return wrong('Name the one remote that is rolled out: npm run deploy -- mfe-cart --canary 1,10,50 --hold 10m.');
+  return { kind: 'canary', name, canary };
+}
+
 function readAction(
-  values: PlaceFlags & SlotFlags & { help?: boolean; list?: boolean },
+  values: PlaceFlags & SlotFlags & CanaryFlags & { help?: boolean; list?: boolean },
   names: readonly string[],
 ): DeployAction {
   if (values.help) return { kind: 'help' };
+  if (values.canary !== undefined || values.hold !== undefined) return readCanaryAction(values, names);
   if (values.list) return names.length > 0 ? wrong('--list takes no remotes.') : { kind: 'list' };
   if (values.place !== undefined || values.unplace !== undefined) return readSlot(values, names);
   if (values.in !== undefined) return wrong('--in says where --place or --unplace counts; name one of them.');

@@ -3,7 +3,8 @@ import { openReleases } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import { confirmMove, confirmRelease } from './confirm-release';
 import { printNotices } from './deprecation-notices';
-import { DEPLOY_HELP, readDeployArguments } from './deploy-arguments';
+import { DEPLOY_HELP, readDeployArguments, type DeployRequest } from './deploy-arguments';
+import type { Canary } from './moves/canary';
 import type { Place } from './moves/place';
 import { rollbackRemote } from './moves/rollback';
 import { describeRefusals, describeRegistry } from './describe-registry';
@@ -36,6 +37,7 @@ interface DeployOptions {
   readonly isPreview?: boolean;
   readonly reason?: string;
   readonly isWeightAccepted?: boolean;
+  readonly canary?: Canary;
 }
 
 /** Null when it was not deployed and shoppers keep the current version, or when a gateway does not serve it. */
@@ -46,11 +48,11 @@ async function attempt(data: string, folder: RemoteFolder, wish: DeployOptions =
     const { deployRemote } = await import('./deploy-remote');
     const deployed = await deployRemote(folder, { data, ...wish });
     const { name, version, outcome } = deployed;
-    const event = wish.isPreview ? 'preview ready' : 'deployed';
+    const event = wish.isPreview ? 'preview ready' : wish.canary ? 'rollout begun' : 'deployed';
     const seconds = secondsOf(Date.now() - started);
     say(eventLine(outcome === 'deployed' ? event : 'unchanged', { remote: name, version, seconds }));
     await printNotices(releaseSettings(data), name);
-    return (await isServed(data, deployed, wish)) ? deployed : null;
+    return wish.canary || (await isServed(data, deployed, wish)) ? deployed : null;
   } catch (error) {
     complain(`${eventLine('deploy rejected, live version kept', { remote: folder.label })}\n${failureInWords(error)}`);
     return null;
@@ -117,6 +119,20 @@ async function back(data: string, place: Place, { reason }: DeployReason): Promi
   return (await confirmMove(releaseSettings(data), result.to)) ? 0 : 1;
 }
 
+/** Begins a rollout and follows it to its end. */
+async function canary(
+  data: string,
+  { name, canary: steps }: Extract<DeployRequest, { readonly kind: 'canary' }>,
+  why: DeployReason,
+): Promise<number> {
+  const [folder] = await pickOne(name);
+  if (!folder) return 1;
+  const deployed = await attempt(data, folder, { canary: steps, ...why });
+  if (deployed?.outcome !== 'deployed') return deployed ? 0 : 1;
+  const { followCanary } = await import('./follow-canary');
+  return followCanary(releaseSettings(data), deployed.name).catch((error: Error) => complain(failureInWords(error)));
+}
+
 /** Needs no sources: a deleted or broken folder must not prevent a rollback. */
 async function rollback(data: string, names: readonly string[], { reason }: DeployReason): Promise<number> {
   let isServedEverywhere = true;
@@ -153,6 +169,8 @@ export async function deployCommand(args: readonly string[], data: string = data
       return list(data);
     case 'deploy':
       return deploy(data, request.names, why);
+    case 'canary':
+      return canary(data, request, why);
     case 'rollback':
       return rollback(data, request.names, why);
     case 'swap':

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { openForWriting } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
+import type { Canary } from './moves/canary';
 import type { Place } from './moves/place';
 import { assertMayRelease, type Admission, type Deployed, type PreviewName } from './moves/move-release';
 import { builtCandidate, prepareCandidate, type SourceRelease } from './prepare-candidate';
@@ -28,6 +29,8 @@ export interface DeployOptions {
    * before an API runs. The gateway's trial applies in any case.
    */
   readonly admission?: Admission;
+  /** A share of shoppers gets it beside the live version, in steps. */
+  readonly canary?: Canary;
   /** It may be heavier than the live version. */
   readonly isWeightAccepted?: boolean;
 }

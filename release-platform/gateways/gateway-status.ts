@@ -53,6 +53,19 @@ const Status = Type.Object({
   /** Absent in older gateways. */
   shell: Type.Optional(Type.Object({ build: Type.String(), problem: Nullable(Type.String()) })),
   variants: byVariant(Part),
+  /** Absent in older gateways. */
+  rollouts: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Type.String(),
+        remote: Type.String(),
+        candidate: Type.String(),
+        served: Type.Array(Type.String()),
+        missing: Type.Array(Type.String()),
+        problem: Nullable(Type.String()),
+      }),
+    ),
+  ),
   /** Widgets that are placed and not shown. Absent in older gateways. */
   absent: Type.Optional(byVariant(Absent)),
   /** Damaged files that could not be repaired. Absent in older gateways. */

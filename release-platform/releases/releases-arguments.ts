@@ -4,7 +4,9 @@ import { keyNameProblem } from 'registry/trust/new-key';
 import { readPlace } from '../deploy/deploy-arguments';
 import { LOCK_HELP, readLock, type LockRequest } from './lock-arguments';
 import type { PublishRequest } from './package-commands';
+import { ROLLOUT_VERBS } from '../deploy/moves/rollout-moves';
 import type { Promotion } from './promote-command';
+import type { RolloutRequest } from './rollout-command';
 
 /** A parsed command line of `npm run releases`. */
 export type ReleasesRequest =
@@ -21,6 +23,7 @@ export type ReleasesRequest =
   | ({ readonly kind: 'promote' } & Promotion)
   | ({ readonly kind: 'rollback' } & RollbackRequest)
   | LockRequest
+  | ({ readonly kind: 'rollout' } & RolloutRequest)
   | { readonly kind: 'remove'; readonly remote: string; readonly reason: string }
   | { readonly kind: 'status'; readonly gateways: readonly string[] }
   | { readonly kind: 'errors'; readonly remotes: readonly string[]; readonly gateways: readonly string[] }
@@ -42,6 +45,8 @@ export const RELEASES_HELP = `Usage
   npm run releases -- rollback cart [--to VERSION]  to the version before, or to one that was live earlier
                       [--despite-freeze --reason "…"]
 ${LOCK_HELP}
+  npm run releases -- rollout cart [watch]          a rollout that runs: its share and gateways; watch follows it to its end
+  npm run releases -- rollout cart pause | resume | advance | promote | abort --reason "…"
   npm run releases -- remove gifts --reason "…"     takes a remote out of every variant, unless somebody uses it
   npm run releases -- promote staging production [cart …]
                                                     the versions of one store go live in another, checked there
@@ -127,6 +132,18 @@ function readLocking(command: LockRequest['kind'], subjects: readonly string[], 
   return 'error' in request ? wrong(request.error) : request;
 }
 
+const ROLLOUT_WORDS = [...ROLLOUT_VERBS, 'watch'] as const;
+
+function readRollout([remote = '', word, ...more]: readonly string[], values: Values): ReleasesRequest {
+  const reason = values.reason?.trim() || null;
+  const verb = ROLLOUT_WORDS.find((one) => one === word) ?? null;
+  if (more.length > 0 || (word !== undefined && verb === null))
+    return wrong(`A rollout can be told to ${ROLLOUT_WORDS.join(', ')}: npm run releases -- rollout ${remote} pause.`);
+  if (verb === 'abort' && reason === null)
+    return wrong('Say why, for who reads the log: --reason "returns fail on iPhones".');
+  return withGateways(values.gateway, (gateways) => ({ kind: 'rollout', remote, verb, reason, gateways }));
+}
+
 /** Parses the origins of gateways for a request; without any, those of the settings. */
 function withGateways(
   given: readonly string[] | undefined,
@@ -143,6 +160,7 @@ const COMMANDS = {
   errors: { subjects: ['remotes …'], flags: ['gateway'] },
   log: { subjects: [], flags: ['last'] },
   rollback: { subjects: ['a remote, for example cart'], flags: ['to', 'reason', 'despite-freeze'] },
+  rollout: { subjects: ['a remote, for example cart', 'what to do …'], flags: ['reason', 'gateway'] },
   remove: { subjects: ['a remote, for example gifts'], flags: ['reason'] },
   promote: { subjects: ['a store to take from', 'a store to release in', 'remotes …'], flags: ['reason'] },
   scrub: { subjects: [], flags: [] },
@@ -186,6 +204,8 @@ function readCommand(command: Command, subjects: readonly string[], values: Valu
     case 'unpin':
     case 'deprecate':
       return readLocking(command, subjects, values);
+    case 'rollout':
+      return readRollout(subjects, values);
     case 'remove':
       return readRemoval(subject, values.reason);
     case 'promote':

@@ -10,6 +10,7 @@ import { gatewayOrigins } from '../gateways/store-gateways';
 import { readReleasesArguments, RELEASES_HELP, type RollbackRequest } from './releases-arguments';
 import { writeNewKey } from 'registry/trust/new-key';
 import { lockCommand } from './lock-commands';
+import { rolloutCommand } from './rollout-command';
 import { removeCommand } from './remove-command';
 import { scrubCommand } from './scrub-command';
 import { errorsCommand } from './errors-command';
@@ -141,6 +142,8 @@ export async function releasesCommand(
       case 'unpin':
       case 'deprecate':
         return await lockCommand(settings, request);
+      case 'rollout':
+        return await rolloutCommand(settings, { ...request, gateways: gatewaysOf(settings, request.gateways) });
       case 'remove':
         return await removeCommand(settings, request.remote, request.reason);
       case 'promote':

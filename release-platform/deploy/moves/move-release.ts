@@ -8,6 +8,7 @@ import { withVersion, type Registry, type RegistryEntry } from 'registry/composi
 import { authorOf, type ReleaseStore, type WritableReleaseStore } from 'registry/log/releases';
 import { readShellBuild } from 'registry/versions/shell-build';
 import { BuildFailure } from '../build/build-failure';
+import { rolloutProblems, withCanary, type Canary } from './canary';
 import type { Place } from './place';
 import { refuseFor } from './refusals';
 import { releaseProblems } from './release-check';
@@ -42,6 +43,8 @@ export interface Release {
   readonly isPreview?: boolean;
   /** Name of the preview, which shows the versions of several remotes together. */
   readonly preview?: PreviewName;
+  /** A share of shoppers gets it beside the live version. */
+  readonly canary?: Canary;
   readonly reason?: string;
   /** Default `full`. */
   readonly admission?: Admission;
@@ -50,10 +53,11 @@ export interface Release {
 }
 
 /** Reasons in the registry against the move, independent of the version's contents. */
-function placeProblems({ manifest, place, isPreview }: Release, registry: Registry): string[] {
+function placeProblems({ manifest, place, isPreview, admission }: Release, registry: Registry): string[] {
   const { name, role } = manifest;
   const known = registry.remotes[name];
   return [
+    ...(isPreview || admission === 'none' ? [] : rolloutProblems(registry, name)),
     ...(place && role !== place.role ? [`it is not for the role '${place.role}'`] : []),
     ...(isPreview && !place && role !== undefined
       ? [`it stands in for '${role}': say in which variant, with --for lowes --as ${role}`]
@@ -114,13 +118,13 @@ export async function point(
   releases: WritableReleaseStore,
   placementProblems: PlacementCheck,
 ): Promise<Deployed> {
-  const { manifest, isPreview } = release;
+  const { manifest, isPreview, canary } = release;
   const { name, version } = manifest;
   let outcome: Deployed['outcome'] = 'deployed';
   let previewToken: string | undefined;
   await append(releases, { act: actOf(release), reason: release.reason }, async (registry) => {
     outcome = 'deployed';
-    const next = moved(registry, release);
+    const next = canary ? withCanary(registry, { ...release, canary }) : moved(registry, release);
     refuseFor(await placementProblems(registry), manifest);
     if (isPreview) {
       const shown = withShown(releases, registry, { ...release, name, version });
@@ -151,7 +155,8 @@ function withShown({ key }: WritableReleaseStore, registry: Registry, { name, ve
 }
 
 /** Returns remote, version and place of a release for the log. */
-function actOf({ manifest: { name, version }, place, isPreview, preview }: Release): string {
+function actOf({ manifest: { name, version }, place, isPreview, preview, canary }: Release): string {
+  if (canary) return `roll ${name} ${version} out to ${canary.steps[0]} % (steps ${canary.steps.join(', ')})`;
   if (preview) return `preview ${name} ${version} as part of ${preview.name}`;
   if (!place) return `deploy ${name} ${version}`;
   return `${isPreview ? 'preview' : 'deploy'} ${name} ${version} as ${place.role} in ${place.variant}`;

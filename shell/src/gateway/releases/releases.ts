@@ -18,6 +18,7 @@ import { RemotePool, type LoadedRemote, type PoolOptions } from './remote-pool';
 import { surroundingsOf } from './slot-examples';
 import type { TrialServices } from './trial';
 import { cohortReleases, type CohortReleases } from './cohorts/cohort-releases';
+import { rolloutStatuses, type RolloutStatus } from './cohorts/rollout-status';
 import {
   createVariantRelease,
   namesOf,
@@ -104,6 +105,12 @@ export class Releases {
   /** Returns wanted and served versions of a variant. */
   statusOf(type: BenefitType): readonly PartStatus[] {
     return partStatuses(partsOf(this.#state.registry, type), this.of(type), this.#problemOf);
+  }
+
+  /** Returns running rollouts, and where their candidates are served. */
+  get rollouts(): readonly RolloutStatus[] {
+    const problemOf = (key: string): string | null => this.#problems.of(key);
+    return rolloutStatuses(this.#state.registry, (type) => this.cohorts(type), problemOf);
   }
 
   /** Returns placements of a variant that its shoppers do not see. */

@@ -20,8 +20,7 @@ export function registerStatus(app: FastifyInstance, { releases, shells, scrubbe
     const { number: revision, digest } = releases.position();
     const previews = releases.previewStatuses();
     const followed = { problem: releases.problem, log: { revision, digest }, contract: CONTRACT_VERSION };
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ ...followed, shell, variants, absent, damaged: scrubber.damages, previews });
+    const about = { shell, variants, absent, rollouts: releases.rollouts, damaged: scrubber.damages, previews };
+    return reply.header('cache-control', 'no-store').send({ ...followed, ...about });
   });
 }
