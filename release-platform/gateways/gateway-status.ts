@@ -42,6 +42,13 @@ const Preview = Type.Object({
   isShown: Type.Boolean(),
   problem: Nullable(Type.String()),
 });
+const Renders = Type.Object({
+  name: Type.String(),
+  version: Type.String(),
+  since: Type.String(),
+  total: Type.Integer({ minimum: 0 }),
+  failed: Type.Integer({ minimum: 0 }),
+});
 const byVariant = <T extends Type.TSchema>(schema: T) =>
   Type.Object(Object.fromEntries(BENEFIT_TYPES.map((type) => [type, Type.Array(schema)])));
 const Status = Type.Object({
@@ -72,6 +79,8 @@ const Status = Type.Object({
   damaged: Type.Optional(Type.Array(Damaged)),
   /** Absent in older gateways. */
   previews: Type.Optional(Type.Array(Preview)),
+  /** Renders of each loaded version. Absent in older gateways. */
+  renders: Type.Optional(Type.Array(Renders)),
 });
 const check = Compile(Status);
 

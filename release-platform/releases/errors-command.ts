@@ -1,5 +1,5 @@
 import { oneLine } from 'registry/one-line';
-import { readBrowserReports, type ReportedError, type VersionReports } from './browser-reports';
+import { readBrowserReports, type ReportedError, type VersionReports } from '../gateways/browser-reports';
 
 /** Returns a number with its noun: "1 order", "2 orders". */
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;

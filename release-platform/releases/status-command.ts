@@ -12,7 +12,7 @@ import { oneLine } from 'registry/one-line';
 import { readRefusals } from '../deploy/moves/refusals';
 import { storedManifest, usersInVariants } from '../deploy/moves/release-check';
 import { namesOf } from '../commands/variant-names';
-import { readBrowserReports, type VersionReports } from './browser-reports';
+import { readBrowserReports, type VersionReports } from '../gateways/browser-reports';
 import { counted, visitsOf } from './errors-command';
 import { readGatewayStatus, type GatewayStatus, type ServedPart } from '../gateways/gateway-status';
 

@@ -63,7 +63,7 @@ const PLATFORM_LAYERS = [
   ['registry'],
   ['.', 'commands'],
   ['graph', 'conformance', 'gateways'],
-  ['rehearsal', 'deploy/build'],
+  ['rehearsal', 'deploy/build', 'rollouts'],
   ['deploy/moves'],
   ['deploy'],
   ['contract'],

@@ -17,6 +17,12 @@ const ErrorKind = Type.Object({
   firstAt: Type.String(),
   lastAt: Type.String(),
 });
+const Count = Type.Integer({ minimum: 0 });
+const Measure = Type.Object({ measured: Count, poor: Count });
+const Judged = Type.Object({
+  ...{ views: Count, faulty: Count, added: Count, ordered: Count },
+  ...{ lcp: Measure, inp: Measure, cls: Measure },
+});
 const Version = Type.Object({
   variant: Type.Union(BENEFIT_TYPES.map((type) => Type.Literal(type))),
   remote: Type.String(),
@@ -27,12 +33,16 @@ const Version = Type.Object({
   added: Type.Integer(),
   ordered: Type.Integer(),
   vitals: Type.Object({ lcp: Measured, inp: Measured, cls: Measured }),
+  /** Absent in older gateways. */
+  judged: Type.Optional(Judged),
   errors: Type.Array(ErrorKind),
 });
 const check = Compile(Type.Object({ reports: Type.Array(Version) }));
 
 /** Reports of browsers about one version in one variant. */
 export type VersionReports = Readonly<Static<typeof Version>>;
+/** Counts with at most one visit per network in ten minutes. */
+export type JudgedViews = Readonly<Static<typeof Judged>>;
 export type ReportedError = Readonly<Static<typeof ErrorKind>>;
 
 /**
