@@ -11,7 +11,7 @@ import { DevRenderer } from './dev-renderer';
 /** Replaces a version number, because the files change. */
 export const DEV_VERSION = 'dev';
 
-const NOT_COUNTED = { total: 0, failed: 0, lastFailure: null };
+const NOT_COUNTED = { since: new Date(0).toISOString(), total: 0, failed: 0, lastFailure: null };
 
 interface DevRemote {
   readonly loaded: LoadedRemote;

@@ -18,7 +18,7 @@ export interface PartStatus {
   readonly renders: RenderCounts;
 }
 
-const NO_RENDERS: RenderCounts = { total: 0, failed: 0, lastFailure: null };
+const NO_RENDERS: RenderCounts = { since: new Date(0).toISOString(), total: 0, failed: 0, lastFailure: null };
 
 /** Compares wanted and served versions. `problemOf`: logged reason of a version. */
 export function partStatuses(

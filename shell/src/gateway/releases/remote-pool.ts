@@ -10,7 +10,7 @@ import type { RequestRecorder } from './request-recorder';
 import { versionKey } from './candidates';
 import type { LoadedRemote } from './loaded-remote';
 import { serverFile, type Refused } from './load-remote';
-import { countingRenders } from './render-counts';
+import { countingRenders, type VersionRenders } from './render-counts';
 import { tryOut, type TrialServices } from './trial';
 
 export type { LoadedRemote } from './loaded-remote';
@@ -84,6 +84,13 @@ export class RemotePool {
   get used(): ReadonlySet<string> {
     const remotes = [...this.#loaded.values(), ...this.#retiring, ...this.#trying];
     return new Set(remotes.map(({ manifest: { name, version } }) => `${name}/${version}`));
+  }
+
+  /** Returns renders of each loaded version, for all variants that share its processes. */
+  get renders(): readonly VersionRenders[] {
+    return [...this.#loaded.values()].map(({ manifest: { name, version }, renders: { since, total, failed } }) => ({
+      ...{ name, version, since, total, failed },
+    }));
   }
 
   /**

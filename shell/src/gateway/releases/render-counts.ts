@@ -2,6 +2,8 @@ import { wrapRenderer, type Renderer } from '../render-host/renderer';
 
 /** Render statistics of a version. */
 export interface RenderCounts {
+  /** Time from which renders are counted, ISO 8601. A version that is loaded again has another one. */
+  readonly since: string;
   readonly total: number;
   /** Excludes parts that only browsers render. */
   readonly failed: number;
@@ -9,11 +11,18 @@ export interface RenderCounts {
   readonly lastFailure: { readonly at: string; readonly message: string } | null;
 }
 
+/** Renders of one loaded version, in all variants. */
+export interface VersionRenders extends Pick<RenderCounts, 'since' | 'total' | 'failed'> {
+  readonly name: string;
+  readonly version: string;
+}
+
 const MAX_MESSAGE = 300;
 
 /** Wraps a renderer and counts its outcomes. */
 export function countingRenders(renderer: Renderer): { readonly host: Renderer; readonly renders: RenderCounts } {
   const renders: { -readonly [Key in keyof RenderCounts]: RenderCounts[Key] } = {
+    since: new Date().toISOString(),
     total: 0,
     failed: 0,
     lastFailure: null,

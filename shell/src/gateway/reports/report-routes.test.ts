@@ -80,6 +80,20 @@ describe('reports of browsers', () => {
     expect(reports!.vitals.lcp! / 300).toBeLessThan(1.1);
   });
 
+  it('are judged by one visit per network, and by the good limits of measurements', async () => {
+    const view = { ...VIEW, lcp: 2_500, inp: 201, cls: 101, added: 3, faulty: ['catalog'] };
+    for (const end of [1, 2, 3]) await send({ ...REPORT, errors: [], view }, { from: `127.0.77.${end}` });
+    await send({ ...REPORT, errors: [], view: { ...VIEW, lcp: 2_501, ordered: 2 } }, { from: '127.0.78.1' });
+    const [reports] = await kept();
+    expect(reports).toMatchObject({ views: 4, faulty: 3 });
+    expect(reports!.judged).toEqual({
+      ...{ views: 2, faulty: 1, added: 1, ordered: 1 },
+      lcp: { measured: 2, poor: 1 },
+      inp: { measured: 1, poor: 1 },
+      cls: { measured: 1, poor: 1 },
+    });
+  });
+
   it('do not count for a version that the variant does not serve', async () => {
     expect(await send({ ...REPORT, versions: { catalog: '6.6.6', cart: '1.0.0-a', shell: 'other' } })).toBe(204);
     expect(await kept()).toEqual([]);

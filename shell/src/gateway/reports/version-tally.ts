@@ -1,5 +1,6 @@
 import type { BrowserErrorReport, BrowserView } from '../../protocol/browser-report';
 import { Histogram } from './histogram';
+import { JudgedViewCounts, type JudgedViews } from './judged-views';
 
 /** Kinds of errors per version. A later kind replaces the one that was not seen for longest. */
 const MOST_KINDS = 50;
@@ -46,6 +47,7 @@ const iso = (time: number): string => new Date(time).toISOString();
 export class VersionTally {
   readonly #kinds = new Map<string, Kind>();
   readonly #vitals = { lcp: new Histogram(), inp: new Histogram(), cls: new Histogram() };
+  readonly #judged = new JudgedViewCounts();
   #views = 0;
   #faulty = 0;
   #added = 0;
@@ -80,7 +82,10 @@ export class VersionTally {
     return known === undefined;
   }
 
-  addView({ lcp, inp, cls, added, ordered }: BrowserView, isFaulty: boolean): void {
+  /** @param isJudged false for a further visit of a network, which counts for operators but not for a rollout */
+  addView(view: BrowserView, isFaulty: boolean, isJudged: boolean): void {
+    const { lcp, inp, cls, added, ordered } = view;
+    if (isJudged) this.#judged.add(view, isFaulty);
     this.#views += 1;
     if (isFaulty) this.#faulty += 1;
     this.#added += added;
@@ -97,6 +102,10 @@ export class VersionTally {
 
   get views() {
     return { views: this.#views, faulty: this.#faulty, added: this.#added, ordered: this.#ordered };
+  }
+
+  get judged(): JudgedViews {
+    return this.#judged.counts;
   }
 
   /** Kinds of errors, the most frequent first. */

@@ -20,7 +20,10 @@ export function registerStatus(app: FastifyInstance, { releases, shells, scrubbe
     const { number: revision, digest } = releases.position();
     const previews = releases.previewStatuses();
     const followed = { problem: releases.problem, log: { revision, digest }, contract: CONTRACT_VERSION };
-    const about = { shell, variants, absent, rollouts: releases.rollouts, damaged: scrubber.damages, previews };
+    const { rollouts } = releases;
+    const renders = releases.renders();
+    const about = { shell, variants, absent, rollouts, renders, damaged: scrubber.damages, previews };
+    return reply.header('cache-control', 'no-store').send({ ...followed, ...about });
     return reply.header('cache-control', 'no-store').send({ ...followed, ...about });
   });
 }
