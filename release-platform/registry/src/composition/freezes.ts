@@ -2,6 +2,7 @@ import { BENEFIT_TYPES } from 'shared-contracts';
 import { partsOf } from './composition';
 import { placementsIn } from './placements';
 import type { Freeze, Registry } from './registry';
+import { percentOf, rolledOut } from './rollouts';
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -41,7 +42,20 @@ const versionsOf = (registry: Registry, name: string) => [
   ...BENEFIT_TYPES.map((type) => partsOf(registry, type).filter((part) => part.name === name)),
 ];
 
-function changes({ kind, name }: Freeze, before: Registry, after: Registry): boolean {
+/** Returns whether more shoppers get a candidate. Fewer is always allowed, so that a rollout can be aborted. */
+function growsRollout({ kind, name }: Freeze, before: Registry, after: Registry): boolean {
+  return (after.rollouts ?? []).some((rollout) => {
+    const { id, remote, candidate } = rollout;
+    const earlier = before.rollouts?.find((one) => one.id === id);
+    if (percentOf(rollout) <= (earlier ? percentOf(earlier) : 0)) return false;
+    if (kind === 'remote') return remote === name;
+    return partsOf(rolledOut(after, [rollout]), name).some((one) => one.name === remote && one.version === candidate);
+  });
+}
+
+function changes(freeze: Freeze, before: Registry, after: Registry): boolean {
+  const { kind, name } = freeze;
+  if (growsRollout(freeze, before, after)) return true;
   return kind === 'variant'
     ? !isSame(shownIn(before, name), shownIn(after, name))
     : !isSame(versionsOf(before, name), versionsOf(after, name));
