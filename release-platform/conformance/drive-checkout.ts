@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page, type Request } from 'playwright';
 import type { PublicVariant } from 'shared-contracts';
 import { recordContainer, recordFetch, recordHost, recordStorage, recordXhr, type Recorded } from './record-host';
-import { COMPILED_FUNCTIONS } from './page-functions';
+import { COMPILED_FUNCTIONS } from '../page-functions';
 import type { Trace, TraceEntry } from './trace';
 
 /** Settings of a run. */

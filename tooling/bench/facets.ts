@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright';
-import { findBrowser } from '../start/find-browser';
+import { findBrowser } from 'release-platform/find-browser';
 import { BROWSER_FLAGS } from './browser-flags';
 import { percentile, type Row } from './figures';
 

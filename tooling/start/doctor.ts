@@ -4,7 +4,7 @@ import path from 'node:path';
 import { dataDir } from 'registry/paths';
 import { readRegistry } from 'registry/log/releases';
 import { readShellBuild } from 'registry/versions/shell-build';
-import { findBrowser } from './find-browser';
+import { findBrowser } from 'release-platform/find-browser';
 import { freePort, isFree } from './ports';
 import { runningStore } from './run-file';
 

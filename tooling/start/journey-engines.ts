@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
-import { findBrowser } from './find-browser';
+import { findBrowser } from 'release-platform/find-browser';
 
 /** Browser engine of a run of journeys, with its driver (docs/adr/0040-run-selling-journeys-in-three-engines.md). */
 export const ENGINES = ['chromium', 'firefox', 'webkit', 'firefox-esr', 'webkitgtk'] as const;

@@ -1,6 +1,6 @@
 import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
 import { chromium, type Browser, type Page } from 'playwright';
-import { findBrowser } from '../../start/find-browser';
+import { findBrowser } from 'release-platform/find-browser';
 import { hostOf } from './shoppers';
 
 /** Results of the real browsers. */
