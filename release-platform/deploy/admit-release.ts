@@ -4,7 +4,8 @@ import type { Registry } from 'registry/composition/registry';
 import type { ReleaseStore } from 'registry/log/releases';
 import { rehearse } from '../rehearsal/rehearse';
 import { findStored, type VersionFiles } from '../rehearsal/version-files';
-import type { Release } from './moves/move-release';
+import { checkInBrowser } from '../rehearsal/browser/browser-check';
+import { moved, type Release } from './moves/move-release';
 import { refuseFor } from './moves/refusals';
 
 /** Maximum length of a reason in the log. */
@@ -12,7 +13,7 @@ const MAX_REASON = 500;
 const ACCEPT = 'run the same command with --accept-weight to release it all the same; the log says so then';
 
 /**
- * Rehearses a version beside the live one.
+ * Rehearses a version beside the live one, on the server and then in a browser.
  * @returns the release, with accepted problems in its reason
  * @throws Refusal when shoppers must not get it
  */
@@ -37,6 +38,10 @@ export async function admit(
   for (const note of [...(problem === null ? [] : [problem]), ...notes]) console.warn(note);
   const tooHeavy = isWeightAccepted ? [] : heavier.map((one) => `${one}; ${ACCEPT}`);
   refuseFor([...problems, ...tooHeavy], manifest);
+  const next = moved(registry, release);
+  const looked = await checkInBrowser({ candidate, store, live: registry, next, recorded: requests });
+  for (const note of looked.notes) console.warn(note);
+  refuseFor(looked.problems, manifest);
   if (heavier.length === 0) return release;
   return {
     ...release,

@@ -6,6 +6,9 @@ const threads = require('node:worker_threads');
 /** Node's own global object, which has fetch and its classes, and which mock servers extend. */
 const node = require('node:vm').runInThisContext('globalThis');
 
+// A deploy in a test starts no browser; tests of that rehearsal start it themselves.
+process.env['REHEARSAL_BROWSER'] ??= 'off';
+
 const missing = {
   fetch: node.fetch,
   Request: node.Request,

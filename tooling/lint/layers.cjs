@@ -64,6 +64,7 @@ const PLATFORM_LAYERS = [
   ['.', 'commands'],
   ['graph', 'conformance', 'gateways'],
   ['rehearsal', 'deploy/build', 'rollouts'],
+  ['rehearsal/browser'],
   ['deploy/moves'],
   ['deploy'],
   ['contract'],

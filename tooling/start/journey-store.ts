@@ -102,6 +102,8 @@ export async function openJourneyStore({
       STAFF_KEY: addStaff(store.databaseUrl),
       TREADMARKET_DATA_DIR: data,
       RELEASE_OWNERS: owners,
+      // Journeys deploy a dozen versions, some with faults that only a shopper's browser shall see.
+      REHEARSAL_BROWSER: 'off',
     },
   };
 }

@@ -6,6 +6,7 @@ export { createServerApi } from './api/api-client';
 export { createApiPool } from './api/api-pool';
 export { apiAddress, paymentOriginOf, renderServiceOriginsOf } from './config';
 export type { Log } from './http/log';
+export type { RehearsalGateway } from './rehearsal-gateway';
 export { readRecordedRequests, type RecordedRequest, recordedRequestsFile } from './releases/recorded-requests';
 export { type SlotSurroundings, surroundingsOf } from './releases/slot-examples';
 export {
@@ -21,3 +22,7 @@ export { RenderHost } from './render-host/render-host';
 export { RenderService } from './render-host/render-service/render-service';
 export { browserOnly, type Renderer } from './render-host/renderer';
 export { residentMb } from './render-host/resident-memory';
+
+/** See {@link RehearsalGateway}. Loaded on demand, because most commands need no gateway. */
+export const openRehearsalGateway: (typeof import('./rehearsal-gateway'))['openRehearsalGateway'] = async (...args) =>
+  (await import('./rehearsal-gateway')).openRehearsalGateway(...args);
