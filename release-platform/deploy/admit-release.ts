@@ -10,7 +10,8 @@ import { refuseFor } from './moves/refusals';
 
 /** Maximum length of a reason in the log. */
 const MAX_REASON = 500;
-const ACCEPT = 'run the same command with --accept-weight to release it all the same; the log says so then';
+const acceptWith = (option: string): string =>
+  `run the same command with ${option} to release it all the same; the log says so then`;
 
 /**
  * Rehearses a version beside the live one, on the server and then in a browser.
@@ -23,7 +24,7 @@ export async function admit(
   store: ReleaseStore,
   registry: Registry,
 ): Promise<Release> {
-  const { data, manifest, place, admission = 'full', isWeightAccepted = false } = release;
+  const { data, manifest, place, admission = 'full', isWeightAccepted = false, isLookAccepted = false } = release;
   const current = registry.remotes[manifest.name]?.version;
   // The live version already renders for shoppers as it is.
   if (admission === 'none' || current === manifest.version) return release;
@@ -36,15 +37,18 @@ export async function admit(
     slots: await surroundingsOf(manifest, store, registry),
   });
   for (const note of [...(problem === null ? [] : [problem]), ...notes]) console.warn(note);
-  const tooHeavy = isWeightAccepted ? [] : heavier.map((one) => `${one}; ${ACCEPT}`);
+  const tooHeavy = isWeightAccepted ? [] : heavier.map((one) => `${one}; ${acceptWith('--accept-weight')}`);
   refuseFor([...problems, ...tooHeavy], manifest);
   const next = moved(registry, release);
   const looked = await checkInBrowser({ candidate, store, live: registry, next, recorded: requests });
   for (const note of looked.notes) console.warn(note);
-  refuseFor(looked.problems, manifest);
-  if (heavier.length === 0) return release;
+  const otherLooks = isLookAccepted ? [] : looked.looks.map((one) => `${one}; ${acceptWith('--accept-look')}`);
+  refuseFor([...looked.problems, ...otherLooks], manifest);
+  // The log names pages, not files of this machine.
+  const accepted = [...heavier, ...looked.looks.map((one) => one.replace(/ \(left: .*/, ''))];
+  if (accepted.length === 0) return release;
   return {
     ...release,
-    reason: [release.reason, `accepted: ${heavier.join('; ')}`].filter(Boolean).join('; ').slice(0, MAX_REASON),
+    reason: [release.reason, `accepted: ${accepted.join('; ')}`].filter(Boolean).join('; ').slice(0, MAX_REASON),
   };
 }

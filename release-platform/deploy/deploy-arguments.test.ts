@@ -7,6 +7,7 @@ describe('arguments of `npm run deploy`', () => {
     [['mfe-cart', 'mfe-reviews'], { kind: 'deploy', names: ['mfe-cart', 'mfe-reviews'] }],
     [[], { kind: 'deploy', names: [] }],
     [['mfe-cart', '--rollback'], { kind: 'rollback', names: ['mfe-cart'] }],
+    [['mfe-cart', '--accept-look'], { kind: 'deploy', names: ['mfe-cart'], isLookAccepted: true }],
     [['mfe-cart', '--accept-weight'], { kind: 'deploy', names: ['mfe-cart'], isWeightAccepted: true }],
     [
       ['mfe-cart', '--canary', '1,10,50', '--hold', '10m'],

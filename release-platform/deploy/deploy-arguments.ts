@@ -6,9 +6,14 @@ import type { Place, SlotRequest } from './moves/place';
 
 /**
  * A parsed command line of `npm run deploy`.
- * `reason`: recorded in the release log. `isWeightAccepted`: a version may be heavier than the live one.
+ * `reason`: recorded in the release log. `isWeightAccepted` and `isLookAccepted`: a version may be heavier, or look
+ * different.
  */
-export type DeployRequest = { readonly reason?: string; readonly isWeightAccepted?: true } & DeployAction;
+export type DeployRequest = {
+  readonly reason?: string;
+  readonly isWeightAccepted?: true;
+  readonly isLookAccepted?: true;
+} & DeployAction;
 
 type DeployAction =
   | { readonly kind: 'deploy'; readonly names: readonly string[] }
@@ -38,6 +43,7 @@ export const DEPLOY_HELP = `Usage
   npm run deploy -- mfe-gifts --unplace product.below-buy-box=teaser [--in lowes]
                                                     it leaves the slot
   --accept-weight                                   release what is heavier than the live version; the log says so
+  --accept-look                                     release what looks different from the live version; the log says so
   --reason "…"                                      with any of these: why, for npm run releases -- log`;
 
 const options = {
@@ -55,6 +61,7 @@ const options = {
   'accept-weight': { type: 'boolean' },
   canary: { type: 'string' },
   hold: { type: 'string' },
+  'accept-look': { type: 'boolean' },
 } as const;
 
 const wrong = (error: string): DeployAction => ({ kind: 'help', error });
@@ -155,5 +162,6 @@ export function readDeployArguments(args: readonly string[]): DeployRequest {
     ...readAction(values, names),
     ...(reason !== undefined && { reason: reason.trim() }),
     ...(values['accept-weight'] && { isWeightAccepted: true as const }),
+    ...(values['accept-look'] && { isLookAccepted: true as const }),
   };
 }

@@ -30,7 +30,7 @@ async function chosen(names: readonly string[]): Promise<readonly RemoteFolder[]
   return names.length === 0 ? folders.filter((folder) => !isOfPartner(folder)) : pickRemotes(folders, names);
 }
 
-type DeployReason = Pick<DeployOptions, 'reason' | 'isWeightAccepted'>;
+type DeployReason = Pick<DeployOptions, 'reason' | 'isWeightAccepted' | 'isLookAccepted'>;
 
 interface DeployOptions {
   readonly place?: Place;
@@ -38,6 +38,7 @@ interface DeployOptions {
   readonly reason?: string;
   readonly isWeightAccepted?: boolean;
   readonly canary?: Canary;
+  readonly isLookAccepted?: boolean;
 }
 
 /** Null when it was not deployed and shoppers keep the current version, or when a gateway does not serve it. */
@@ -158,8 +159,8 @@ async function list(data: string): Promise<number> {
  */
 export async function deployCommand(args: readonly string[], data: string = dataDir()): Promise<number> {
   const request = readDeployArguments(args);
-  const { reason, isWeightAccepted = false } = request;
-  const why: DeployReason = { isWeightAccepted, ...(reason !== undefined && { reason }) };
+  const { reason, isWeightAccepted = false, isLookAccepted = false } = request;
+  const why: DeployReason = { isWeightAccepted, isLookAccepted, ...(reason !== undefined && { reason }) };
   switch (request.kind) {
     case 'help':
       if (request.error) complain(`${request.error}\n`);

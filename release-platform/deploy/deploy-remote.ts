@@ -33,6 +33,8 @@ export interface DeployOptions {
   readonly canary?: Canary;
   /** It may be heavier than the live version. */
   readonly isWeightAccepted?: boolean;
+  /** It may look different from the live version. */
+  readonly isLookAccepted?: boolean;
 }
 
 /**

@@ -50,6 +50,8 @@ export interface Release {
   readonly admission?: Admission;
   /** It may be heavier than the live version; recorded in the log. */
   readonly isWeightAccepted?: boolean;
+  /** It may look different from the live version; recorded in the log. */
+  readonly isLookAccepted?: boolean;
 }
 
 /** Reasons in the registry against the move, independent of the version's contents. */

@@ -19,9 +19,9 @@ describe('a release on a machine without a browser', () => {
 
   it('is accepted with a note in development', async () => {
     const advice = 'no browser is installed; install Chromium or Chrome, or set CHROME_PATH to it';
-    expect(await check(true)).toEqual({ problems: [], notes: [`Not rehearsed in a browser: ${advice}.`] });
+    expect(await check(true)).toEqual({ problems: [], looks: [], notes: [`Not rehearsed in a browser: ${advice}.`] });
     const off = await check(true, { REHEARSAL_BROWSER: 'off' });
-    expect(off).toEqual({ problems: [], notes: ['Not rehearsed in a browser: REHEARSAL_BROWSER=off.'] });
+    expect(off).toEqual({ problems: [], looks: [], notes: ['Not rehearsed in a browser: REHEARSAL_BROWSER=off.'] });
   });
 
   it.each([{}, { REHEARSAL_BROWSER: 'off' }])('is refused in production', async (env) => {

@@ -7,9 +7,10 @@ const SETTING = 'REHEARSAL_BROWSER';
 
 type Input = Omit<BrowserRehearsalInput, 'browserPath'>;
 
-const refused = (problem: string): BrowserRehearsal => ({ problems: [problem], notes: [] });
+const refused = (problem: string): BrowserRehearsal => ({ problems: [problem], looks: [], notes: [] });
 const skipped = (reason: string): BrowserRehearsal => ({
   problems: [],
+  looks: [],
   notes: [`Not rehearsed in a browser: ${reason}.`],
 });
 
@@ -38,5 +39,8 @@ export async function checkInBrowser(
   }
   // Loaded on demand: the browser's library is large.
   const { rehearseInBrowser } = await import('./rehearse-in-browser');
-  return rehearseInBrowser({ ...input, browserPath });
+  return rehearseInBrowser({ ...input, browserPath }).catch(({ message }: Error) => {
+    const reason = `the rehearsal failed (${message.split('\n')[0] ?? ''})`;
+    return isDevelopment ? skipped(reason) : refused(`it was not rehearsed in a browser: ${reason}. Try again`);
+  });
 }

@@ -7,7 +7,7 @@ export const BROWSER_LIMITS = {
   /** Pages open at once. Waiting overlaps; more pages only compete for the processor. */
   pagesAtOnce: 3,
   /** Time of all visits of one version. Later visits are left out, and a note says how many. */
-  visitsMs: 12_000,
+  visitsMs: 9_000,
   /** Addresses of one page of the candidate: recorded ones show more than a generated one. */
   addressesPerPage: 1,
   /** Buttons and links of one page that are clicked, and fields that are filled. */
@@ -22,10 +22,10 @@ export const BROWSER_LIMITS = {
   frozenMs: 1_000,
   /** A page that does not answer for this time never will. It is killed. */
   stuckMs: 5_000,
-  /** A task counts as long from here on (Long Tasks API: 50 ms; this is what a slow phone makes of it). */
-  longTaskMs: 250,
+  /** A task counts as long from here on, on an idle machine: a tenth of it is long for a person (50 ms). */
+  longTaskMs: 500,
   /** A longer task counts when it is this many times the live version's longest one. */
-  longTaskTimes: 3,
+  longTaskTimes: 4,
   /** Longest wait on a busy machine, as a multiple: a deploy must end. */
   mostSlowdown: 4,
   /** Cumulative layout shift; web.dev calls more than 0.1 bad. */
@@ -37,12 +37,14 @@ export const BROWSER_LIMITS = {
   leftPerMount: 1,
   /** Bytes of the heap that one mount may leave: ten times the noise of an unchanged remote. */
   heapPerMount: 200_000,
+  /** Distance by which a click may scroll the page, in heights of the window. */
+  scrolledHeights: 1,
   /** Share of a picture's points that may differ. Text antialiasing differs in less than 0.1 %. */
   look: 0.01,
   /** Difference of a color channel that a person sees, of 255. */
   lookChannel: 32,
   /** Height of a compared picture. */
-  pictureHeight: 3_000,
+  pictureHeight: 2_000,
   /** Problems after which the rehearsal ends: more don't help the reader. */
   problems: 10,
 } as const;

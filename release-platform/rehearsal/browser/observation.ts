@@ -16,12 +16,16 @@ export interface Fault {
   /** Predicate without a subject: `throws "TypeError: x" while it loads`. */
   readonly text: string;
   readonly nextStep: string;
+  /** Identifies it where its text does not. */
+  readonly key?: string;
 }
 
 /** Measures of a page before anything is clicked. */
 export interface Measures {
   readonly layoutShift: number;
   readonly longestTaskMs: number;
+  /** Slowdown of a process on this machine at that time; 1 when idle. */
+  readonly slowdown: number;
 }
 
 /** The result of one visit. */
@@ -37,12 +41,14 @@ export interface Observation {
 const withoutVersion = (text: string): string => text.replaceAll(/\/remotes\/([^/]+)\/[^/]+/g, '/remotes/$1');
 
 /** Identifies a fault in another visit: digits and versions differ between two runs of the same code. */
-export const keyOf = ({ kind, text }: Fault): string => `${kind} ${withoutVersion(text).replaceAll(/\d+/g, '#')}`;
+export const keyOf = ({ kind, text, key }: Fault): string =>
+  `${kind} ${key ?? withoutVersion(text).replaceAll(/\d+/g, '#')}`;
 
 /** Returns the measures of the candidate that are above a limit and clearly above those of the live version. */
 function worseMeasures(candidate: Measures | null, live: Measures | null): readonly Fault[] {
   if (!candidate) return [];
   const before = live ?? { layoutShift: 0, longestTaskMs: 0 };
+  const { slowdown } = candidate;
   const { layoutShift, longestTaskMs } = candidate;
   const { layoutShift: mostShift, longTaskMs, longTaskTimes, frozenMs } = BROWSER_LIMITS;
   const faults: Fault[] = [];
@@ -52,7 +58,7 @@ function worseMeasures(candidate: Measures | null, live: Measures | null): reado
       text: `shifts its content by ${layoutShift.toFixed(2)} (live version: ${before.layoutShift.toFixed(2)})`,
       nextStep: 'reserve the size of what appears later',
     });
-  if (longestTaskMs > longTaskMs && longestTaskMs > before.longestTaskMs * longTaskTimes)
+  if (longestTaskMs > longTaskMs * slowdown && longestTaskMs > before.longestTaskMs * longTaskTimes)
     faults.push({
       kind: 'error',
       text:
@@ -80,18 +86,10 @@ export function whereOf({ parts, variant, width, path }: Visit): string {
   return `${named.join(', ')}${more} at '${path}' in ${variant} at ${width} px`;
 }
 
-/** Returns one sentence for each different fault, with the number of further visits that show it. */
+/** Returns one sentence for each different fault of a page. */
 export function problemsIn(found: readonly (readonly [Visit, Fault])[]): readonly string[] {
-  const groups = new Map<string, (readonly [Visit, Fault])[]>();
-  for (const one of found) {
-    const key = `${one[0].path} ${keyOf(one[1])}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const [visit, { text, nextStep }] = first;
-    const others = group.length > 1 ? ` (and in ${group.length - 1} more variants or widths)` : '';
-    return `${whereOf(visit)}${others} ${text}; the live version does not: ${nextStep}`;
-  });
+  const distinct = new Map([...found].reverse().map((one) => [`${one[0].path} ${keyOf(one[1])}`, one]));
+  return [...distinct.values()]
+    .reverse()
+    .map(([visit, { text, nextStep }]) => `${whereOf(visit)} ${text}; the live version does not: ${nextStep}`);
 }

@@ -1,3 +1,5 @@
+import { findTargets, readArea, useTarget } from './page-clicks';
+
 /*
  * Each function runs in the page and is sent there as text, so it may only use its argument and what an earlier
  * function left on the page.
@@ -17,6 +19,8 @@ export interface PageRecord {
   layoutShift: number;
   longestTaskMs: number;
   violations: string[];
+  /** Text of the candidate's area before an early click; null without one. */
+  earlyArea: string | null;
   /** Mounted parts of the candidate by kind and name, such as `widget badge`. */
   mounted: Record<string, MountedPart>;
 }
@@ -26,10 +30,29 @@ export interface Recorded {
   rehearsal: PageRecord;
 }
 
+/** Name of a window whose next page is clicked before its script has run, followed by {@link EarlyClick}. */
+export const EARLY = 'rehearsal-early ';
+
+/** Arguments of {@link findTargets}, and the number of the target. */
+export type EarlyClick = Parameters<typeof findTargets>[0] & { readonly at: number };
+
+/** Text of a script that clicks early, where the name of the window says so. */
+export const CLICK_EARLY = `{
+const findTargets = ${findTargets.toString()}, readArea = ${readArea.toString()}, useTarget = ${useTarget.toString()};
+if (name.startsWith('${EARLY}')) {
+  const click = JSON.parse(name.slice(${EARLY.length}));
+  name = '';
+  document.addEventListener('DOMContentLoaded', () => {
+    findTargets(click);
+    rehearsal.earlyArea = readArea();
+    void useTarget(click.at);
+  }, { once: true, capture: true });
+}}`;
+
 /** Records before any script of the page. */
 export function startRecording(): void {
   const page = globalThis as typeof globalThis & Recorded;
-  const record: PageRecord = { layoutShift: 0, longestTaskMs: 0, violations: [], mounted: {} };
+  const record: PageRecord = { layoutShift: 0, longestTaskMs: 0, violations: [], earlyArea: null, mounted: {} };
   page.rehearsal = record;
   globalThis.print = () => undefined;
   globalThis.open = () => null;
@@ -114,60 +137,12 @@ export async function startParts(): Promise<void> {
   await frame();
 }
 
-/** Elements that are clicked or filled. Links that leave the page are not. */
-export const TARGETS =
-  'button, summary, [role=button], [role=tab], [role=checkbox], [role=switch], a[href^="#"], input, select, textarea';
-
-/** Where the candidate is on a page. */
-export interface OwnArea {
-  /** Selector of its elements. */
-  readonly own: string;
-  /** Selector of widgets of others inside of them. */
-  readonly others: string;
-}
-
-/** Returns the number of targets of the candidate, and marks each with its number. */
-export function markTargets({ own, others, targets, most }: OwnArea & { targets: string; most: number }): number {
-  const found = [...document.querySelectorAll<HTMLElement>(own)].flatMap((root) =>
-    [...root.querySelectorAll<HTMLElement>(targets)].filter((one) => {
-      const other = others === '' ? null : one.closest(others);
-      return (
-        (other === null || !root.contains(other) || other === root) &&
-        !one.matches(':disabled, [type=file], [type=hidden]') &&
-        one.getClientRects().length > 0
-      );
-    }),
-  );
-  const chosen = [...new Set(found)].slice(0, most);
-  chosen.forEach((one, at) => void (one.dataset['rehearsed'] = String(at)));
-  return chosen.length;
-}
-
-/** Clicks a marked target, or fills it. Returns its text; null when it is gone. */
-export async function useTarget(at: number): Promise<string | null> {
-  const target = document.querySelector<HTMLElement>(`[data-rehearsed="${at}"]`);
-  if (!target) return null;
-  const words = (target.getAttribute('aria-label') ?? target.textContent ?? '').trim().replaceAll(/\s+/g, ' ');
-  const name = words.slice(0, 40) || target.getAttribute('name') || target.tagName.toLowerCase();
-  const type = target.getAttribute('type') ?? '';
-  const isField =
-    target.matches('textarea, select') || (target.matches('input') && !/^(button|submit|checkbox|radio)$/.test(type));
-  if (isField) {
-    const field = target as HTMLInputElement | HTMLSelectElement;
-    const values: Record<string, string> = { email: 'ada@example.com', tel: '555-555-0142', number: '2', date: '' };
-    const value = field instanceof HTMLSelectElement ? [...field.options].at(-1)?.value : (values[type] ?? '94110');
-    // React overrides the property of the element itself.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value);
-    field.focus();
-    for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }));
-    field.blur();
-  } else {
-    target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-    target.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }));
-    target.click();
-  }
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  return name;
+/** Ends animations, whose pictures and colors differ at each visit. Returns the height of the page. */
+export function endAnimations(): number {
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  return document.documentElement.scrollHeight;
 }
 
 /** Unmounts and mounts a part again and again. Returns false when it was never mounted. */

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright';
 import { BROWSER_LIMITS } from './browser-limits';
 import type { Fault, Measures, Observation } from './observation';
-import { markTargets, useTarget, TARGETS, startParts, type OwnArea, type Recorded } from './page-recorder';
-import type { Visit } from './visit-plan';
+import { accessibilityFaults, leakFaults } from './page-checks';
+import { findTargets, TARGETS, useTarget, type Found, type OwnArea } from './page-clicks';
+import { EARLY, endAnimations, startParts, type EarlyClick, type Recorded } from './page-recorder';
+import { VISIT_KINDS, type Visit } from './visit-plan';
 
 /** A page that does not answer in time. */
 export class StuckPage extends Error {}
@@ -36,7 +38,7 @@ class FaultList {
         this.add('error', `throws "${oneLine(text)}" while ${this.doing}`, READ_CONSOLE);
     });
     page.on('console', (message) => {
-      const [, remote, where, said] = /^\[([a-z-]+)\] (\S+) (.*)/s.exec(message.text()) ?? [];
+      const [, remote, where, said] = /^\[([a-z-]+)\] (\S+) (.*)/.exec(message.text()) ?? [];
       if (message.type() !== 'error' || remote === undefined || this.hasRefusedWrite) return;
       const isMismatch = where === 'hydration';
       this.add(
@@ -92,6 +94,9 @@ class FaultList {
   }
 }
 
+/** Mounting again takes as long as many page loads. */
+const LEAK_TIMES = 4;
+
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, 160);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -108,20 +113,18 @@ export class PageVisit {
   }
 
   /** Runs work of the page; a page that does not answer is stuck. */
-  async #inTime<T>(work: Promise<T>): Promise<T> {
+  async #inTime<T>(work: Promise<T>, times = 1): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     work.catch(() => undefined);
     const late = new Promise<never>((_resolve, reject) => {
-      const wait = (ms: number): void => {
-        timer = setTimeout(() => {
-          // A busy machine answers late as well: it gets more time once.
-          const slowdown =
-            ms === BROWSER_LIMITS.stuckMs ? Math.min(this.options.slowdownNow(), BROWSER_LIMITS.mostSlowdown) : 1;
-          if (slowdown > 1) wait(ms * (slowdown - 1));
-          else reject(new StuckPage());
-        }, ms);
-      };
-      wait(BROWSER_LIMITS.stuckMs);
+      const ms = BROWSER_LIMITS.stuckMs * times;
+      const fail = (): void => reject(new StuckPage());
+      timer = setTimeout(() => {
+        // A busy machine answers late as well: it gets more time once.
+        const slowdown = Math.min(this.options.slowdownNow(), BROWSER_LIMITS.mostSlowdown);
+        if (slowdown > 1) timer = setTimeout(fail, ms * (slowdown - 1));
+        else fail();
+      }, ms);
     });
     return Promise.race([work, late]).finally(() => clearTimeout(timer));
   }
@@ -141,18 +144,22 @@ export class PageVisit {
     let picture: Buffer | null = null;
     let measures: Measures | null = null;
     try {
-      const { path, width, isThorough } = this.visit;
+      const { width, kind } = this.visit;
+      const steps: ReadonlySet<string> = new Set(VISIT_KINDS[kind]);
       await this.page.setViewportSize({ width, height: BROWSER_LIMITS.height });
       const started = performance.now();
-      await this.#inTime(this.page.goto(`${this.options.origin}${path}`, { waitUntil: 'commit', timeout: 0 }));
-      await this.#inTime(this.page.waitForLoadState('load', { timeout: 0 }));
+      await this.#load('load');
       await this.#untilQuiet();
       await this.#inTime(this.page.evaluate(startParts));
       await this.#untilQuiet();
-      picture = await this.#inTime(this.#draw());
-      if (isThorough) await pause(BROWSER_LIMITS.stayMs - (performance.now() - started));
+      if (steps.has('picture')) picture = await this.#inTime(this.#draw());
+      const stayed = performance.now() - started;
+      if (steps.has('stay') && stayed < BROWSER_LIMITS.stayMs) await pause(BROWSER_LIMITS.stayMs - stayed);
       measures = await this.#measure();
-      if (isThorough) await this.#useAll();
+      if (steps.has('accessibility'))
+        this.#addAll(await this.#inTime(accessibilityFaults(this.page, this.options.area.own)));
+      if (kind === 'use') await this.#useAll();
+      if (kind === 'deep') await this.#checkDeeply();
       await this.#readViolations();
     } catch (error) {
       const { message } = error as Error;
@@ -168,21 +175,34 @@ export class PageVisit {
     return { visit: this.visit, faults: this.#list.faults, measures, picture };
   }
 
+  /** Draws the page with the browser's own command: Playwright's compresses the picture for seconds. */
   async #draw(): Promise<Buffer> {
-    const height = await this.page.evaluate(() => document.documentElement.scrollHeight);
-    const { width } = this.visit;
-    const clip = { x: 0, y: 0, width, height: Math.min(height, BROWSER_LIMITS.pictureHeight) };
-    return this.page.screenshot({ fullPage: true, clip, animations: 'disabled', caret: 'hide', timeout: 0 });
+    const height = await this.page.evaluate(endAnimations);
+    const clip = {
+      x: 0,
+      y: 0,
+      width: this.visit.width,
+      height: Math.min(height, BROWSER_LIMITS.pictureHeight),
+      scale: 1,
+    };
+    const session = await this.page.context().newCDPSession(this.page);
+    const options = { format: 'png', clip, captureBeyondViewport: true, optimizeForSpeed: true } as const;
+    const { data } = await session.send('Page.captureScreenshot', options);
+    await session.detach();
+    return Buffer.from(data, 'base64');
   }
 
   /** Reads measures before anything is clicked: a click may shift the page. */
-  #measure(): Promise<Measures> {
-    return this.#inTime(
+  async #measure(): Promise<Measures> {
+    const measured = await this.#inTime(
       this.page.evaluate(() => {
         const { layoutShift, longestTaskMs } = (globalThis as typeof globalThis & Recorded).rehearsal;
         return { layoutShift, longestTaskMs };
       }),
     );
+    // Blocks this process for a moment, so only where it matters.
+    const isLong = measured.longestTaskMs > BROWSER_LIMITS.longTaskMs;
+    return { ...measured, slowdown: isLong ? Math.min(this.options.slowdownNow(), BROWSER_LIMITS.mostSlowdown) : 1 };
   }
 
   async #readViolations(): Promise<void> {
@@ -197,20 +217,78 @@ export class PageVisit {
       );
   }
 
-  async #useAll(): Promise<void> {
+  /** Clicks and fills what the candidate has. Returns the number of the first button that has an effect. */
+  async #useAll(): Promise<{ readonly at: number; readonly name: string } | null> {
     const address = this.page.url();
-    const count = await this.#inTime(
-      this.page.evaluate(markTargets, { ...this.options.area, targets: TARGETS, most: BROWSER_LIMITS.clicks }),
-    );
+    let effective: { readonly at: number; readonly name: string } | null = null;
+    const count = await this.#findTargets();
     for (let at = 0; at < count; at += 1) {
       this.#list.doing = `target ${at + 1} is clicked`;
-      const name = await this.#inTime(this.page.evaluate(useTarget, at)).catch((error: Error) => {
+      const used = await this.#inTime(this.page.evaluate(useTarget, at)).catch((error: Error) => {
         if (error instanceof StuckPage) throw error;
         return null;
       });
-      if (name !== null) this.#list.doing = `'${name}' was clicked`;
+      if (used) {
+        this.#list.doing = `'${used.name}' was clicked`;
+        if (used.isButton && used.hasEffect) effective ??= { at, name: used.name };
+        if (used.scrolled > BROWSER_LIMITS.scrolledHeights)
+          this.#list.add(
+            'scroll',
+            `scrolls the page away when '${used.name}' is clicked`,
+            'keep the place of the reader',
+          );
+      }
       if (this.page.url().split('#')[0] !== address.split('#')[0]) break;
     }
     await this.#untilQuiet();
+    return effective;
+  }
+
+  get #targets(): Parameters<typeof findTargets>[0] {
+    return { ...this.options.area, targets: TARGETS, most: BROWSER_LIMITS.clicks };
+  }
+
+  #findTargets(): Promise<number> {
+    return this.#inTime(this.page.evaluate(findTargets, this.#targets));
+  }
+
+  async #load(waitUntil: 'load' | 'domcontentloaded'): Promise<void> {
+    await this.#inTime(this.page.goto(`${this.options.origin}${this.visit.path}`, { waitUntil: 'commit', timeout: 0 }));
+    await this.#inTime(this.page.waitForLoadState(waitUntil, { timeout: 0 }));
+  }
+
+  /** Loads the page again and clicks a button before its script has run: the click must have its effect later. */
+  async #clickEarly(at: number, name: string): Promise<void> {
+    this.#list.doing = 'it is clicked before its script has run';
+    const click: EarlyClick = { ...this.#targets, at };
+    await this.#inTime(this.page.evaluate((text) => void (window.name = text), `${EARLY}${JSON.stringify(click)}`));
+    await this.#load('load');
+    await this.#untilQuiet();
+    const [before, after] = await this.#inTime(
+      this.page.evaluate(() => {
+        const page = globalThis as typeof globalThis & Recorded & Found;
+        return [page.rehearsal.earlyArea, page.rehearsedArea?.() ?? null];
+      }),
+    );
+    if (before !== null && after === before)
+      this.#list.add(
+        'lost-click',
+        `loses a click on '${name}' before its script has run`,
+        'hydrate the HTML of the server instead of replacing it, and dequeue clicks (IslandProps.takePress)',
+      );
+  }
+
+  /** Checks that take long, once for each page. */
+  async #checkDeeply(): Promise<void> {
+    const effective = await this.#useAll();
+    await this.#readViolations();
+    this.#list.doing = 'it is mounted again';
+    const isHere = this.page.url().startsWith(`${this.options.origin}${this.visit.path.split('?')[0] ?? ''}`);
+    if (isHere) this.#addAll(await this.#inTime(leakFaults(this.page, this.visit.parts), LEAK_TIMES));
+    if (effective !== null) await this.#clickEarly(effective.at, effective.name);
+  }
+
+  #addAll(faults: readonly Fault[]): void {
+    this.#list.faults.push(...faults);
   }
 }

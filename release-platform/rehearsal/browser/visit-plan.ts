@@ -15,12 +15,25 @@ export interface Place {
   readonly parts: readonly PartName[];
 }
 
+/** The steps of each kind of visit, in their order, after the page is loaded. */
+export const VISIT_KINDS = {
+  draw: ['picture'],
+  load: [],
+  look: ['picture', 'accessibility'],
+  use: ['picture', 'stay', 'clicks'],
+  deep: ['accessibility', 'clicks', 'mounts', 'early click'],
+} as const;
+
 /** One page load. */
 export interface Visit extends Place {
   readonly width: number;
-  /** Stays, clicks everything and mounts again: the first visit of its parts. */
-  readonly isThorough: boolean;
+  /** See {@link VISIT_KINDS}. */
+  readonly kind: keyof typeof VISIT_KINDS;
 }
+
+/** Identifies the visit of another version. */
+export const visitKey = ({ variant, width, path, kind }: Visit): string =>
+  `${variant} ${width} ${path} ${kind === 'deep' ? kind : ''}`;
 
 /** Returns the name by which pages address a remote. */
 export const addressedAs = ({ name, role }: PublishedManifest): string => role ?? name;
@@ -102,7 +115,12 @@ export async function findPlaces(
 /** Orders visits so that a limit on time leaves out repetitions: every part first, then every variant and width. */
 export function planVisits(places: readonly Place[], variants: readonly BenefitType[]): readonly Visit[] {
   const combinations = variants.flatMap((variant) => BROWSER_LIMITS.widths.map((width) => ({ variant, width })));
-  return combinations.flatMap(({ variant, width }, round) =>
-    places.map((place) => ({ ...place, variant, width, isThorough: round === 0 })),
+  const { length: widths } = BROWSER_LIMITS.widths;
+  // Contrast depends on the brand, and layout on the width, so that not every combination shows something new.
+  const kindOf = (round: number): Visit['kind'] =>
+    round === 0 ? 'use' : round < widths || round % widths === 0 ? 'look' : 'load';
+  const first = combinations.flatMap(({ variant, width }, round) =>
+    places.map((place) => ({ ...place, variant, width, kind: kindOf(round) })),
   );
+  return [...first, ...first.slice(0, places.length).map((visit) => ({ ...visit, kind: 'deep' as const }))];
 }

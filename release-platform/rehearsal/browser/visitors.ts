@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { COMPILED_FUNCTIONS } from '../../page-functions';
 import { BROWSER_LIMITS } from './browser-limits';
 import type { Observation } from './observation';
-import { recordMounts, startRecording } from './page-recorder';
+import { CLICK_EARLY, recordMounts, startRecording } from './page-recorder';
 import { PageVisit, type VisitOptions } from './visit-page';
 import type { Visit } from './visit-plan';
 
@@ -50,6 +50,7 @@ export class Visitors {
     const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'block', reducedMotion: 'reduce' });
     await context.addInitScript(COMPILED_FUNCTIONS);
     await context.addInitScript(startRecording);
+    await context.addInitScript(CLICK_EARLY);
     await context.addInitScript(recordMounts, { container: this.container });
     return { context, page: await context.newPage() };
   }
