@@ -23,6 +23,16 @@ describe('a rehearsal in a browser', () => {
     ]);
   });
 
+  it('refuses an error at import', async () => {
+    const one = { variants: ['treadmarket'] as const };
+    const { problems } = await rehearse({ imported: { load: `throw new Error('no config');` } }, undefined, one);
+    expect(problems).toContainEqual(
+      expect.stringMatching(
+        /^page 'imported' at '\/imported' in treadmarket at 1280 px throws "Error: no config" while/,
+      ),
+    );
+  });
+
   it('shows another look in a picture of both versions', async () => {
     const box = (color: string) => ({
       extra: `<p style={{ height: 300, background: '${color}' }} />`,
