@@ -99,11 +99,13 @@ export const BROWSER_FAULTS: Readonly<Record<string, BrowserFault>> = {
     message: /freezes the main thread for \d+ ms/,
   },
   'layout-shift': {
+    // Several times, because a shift during a scroll counts as none.
     page: {
-      effect: `setTimeout(() => { const made = document.createElement('p'); made.style.height = '500px';
-        document.querySelector('main').prepend(made); }, 700);`,
+      effect: `const { style } = document.querySelector('main'); let left = 8;
+        const timer = setInterval(() => { style.paddingTop = left % 2 === 0 ? '400px' : '0';
+        if ((left -= 1) === 0) clearInterval(timer); }, 280);`,
     },
-    message: /shifts its content by 0\.\d+/,
+    message: /shifts its content by \d+\.\d+/,
   },
   'leaking-listener': {
     page: { mount: `addEventListener('resize', () => props);` },
