@@ -61,7 +61,7 @@ describe('a followed rollout', () => {
     followCanary(releases.settings, 'catalog', [`http://localhost:${gateway.port}`]);
   const lastMove = async (): Promise<string | undefined> => (await (await releases.open()).log.history(1))[0]?.reason;
 
-  it('goes back when servers fail to render the candidate, with figures in the log and in a notice', async () => {
+  it('goes back when the candidate fails to render, with figures in the log and a notice', async () => {
     const inside = await begin(
       `if (url.search) throw new Error('no tires'); return { html: '<h1>2</h1>', state: {} };`,
     );

@@ -45,7 +45,7 @@ export const RELEASES_HELP = `Usage
   npm run releases -- rollback cart [--to VERSION]  to the version before, or to one that was live earlier
                       [--despite-freeze --reason "…"]
 ${LOCK_HELP}
-  npm run releases -- rollout cart [watch]          a rollout that runs: its share and gateways; watch follows it to its end
+  npm run releases -- rollout cart [watch]          a running rollout: its share and gateways; watch follows it
   npm run releases -- rollout cart pause | resume | advance | promote | abort --reason "…"
   npm run releases -- remove gifts --reason "…"     takes a remote out of every variant, unless somebody uses it
   npm run releases -- promote staging production [cart …]

@@ -12,7 +12,7 @@ interface Begun {
   readonly canary: Canary;
 }
 
-/** The registry after the begin of a rollout; without a live version there is nothing to stand beside. */
+/** Returns the registry with a new rollout. @throws BuildFailure without a live version */
 export function withCanary(registry: Registry, { manifest, move, canary }: Begun): Registry {
   const { name: remote, version: candidate } = manifest;
   const live = registry.remotes[remote]?.version;

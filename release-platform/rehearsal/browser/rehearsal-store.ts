@@ -62,7 +62,8 @@ export async function createRehearsalStore(
     const ownersFile = path.join(data, 'owners.json');
     await writeOwners(store.settings.ownersFile, ownersFile);
     await symlink(path.join(store.settings.data, 'shell'), path.join(data, 'shell'), 'junction');
-    const own = await openForWriting({ data, bucket: null, ownersFile, keyFile: null, isDevelopment: true });
+    const settings = { data, bucket: null, ownersFile, keyFile: null, isDevelopment: true, gateways: [] };
+    const own = await openForWriting(settings);
     const { name: ownName, version: ownVersion } = candidate.manifest;
     for (const [name, version] of usedVersions(registries)) {
       const isOwn = name === ownName && version === ownVersion;

@@ -12,7 +12,7 @@ describe('a freeze', () => {
   it.each([
     ['variant', 'lowes'],
     ['remote', 'cart'],
-  ] as const)('of a %s refuses to begin, grow or promote a rollout there, and allows to abort it', (kind, name) => {
+  ] as const)('refuses to begin, grow or promote a rollout in its %s, and allows to abort it', (kind, name) => {
     const before = frozen(kind, name, live);
     expect(freezeProblem(before, begin(before))).toMatch(/frozen until 2999/);
     const running = frozen(kind, name, begin(live));
@@ -23,7 +23,7 @@ describe('a freeze', () => {
     expect(freezeProblem(running, aborted(running, rollout))).toBeNull();
   });
 
-  it('of another remote, or of a variant with a pinned version, allows it', () => {
+  it('allows a rollout of another remote, and where the variant has a pinned version', () => {
     const other = frozen('remote', 'reviews', live);
     expect(freezeProblem(other, begin(other))).toBeNull();
     const pinned = frozen('variant', 'lowes', { ...live, variants: { lowes: { cart: { version: '1' } } } });
