@@ -42,9 +42,9 @@ import { registerReports, registerReportStatus } from './reports/report-routes';
 import { createPreviewHostFinder, guardPreviewHosts, withPreviewHosts } from './releases/previews/preview-hosts';
 import { registerPreviews } from './releases/previews/preview-routes';
 import { detectIsolation, networkFault } from './render-host/isolation';
-import { MirrorKeeper } from './releases/mirror-keeper';
+import { MirrorKeeper } from './releases/upkeep/mirror-keeper';
 import { Releases } from './releases/releases';
-import { Scrubber } from './releases/scrubber';
+import { Scrubber } from './releases/upkeep/scrubber';
 import type { TrialServices } from './releases/trial';
 
 /** Composition of the gateway. */

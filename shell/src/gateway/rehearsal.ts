@@ -7,7 +7,11 @@ export { createApiPool } from './api/api-pool';
 export { apiAddress, paymentOriginOf, renderServiceOriginsOf } from './config';
 export type { Log } from './http/log';
 export type { RehearsalGateway } from './rehearsal-gateway';
-export { readRecordedRequests, type RecordedRequest, recordedRequestsFile } from './releases/recorded-requests';
+export {
+  readRecordedRequests,
+  type RecordedRequest,
+  recordedRequestsFile,
+} from './releases/recorded/recorded-requests';
 export { type SlotSurroundings, surroundingsOf } from './releases/slot-examples';
 export {
   exampleRequests,

@@ -4,7 +4,7 @@ import { readLogState, writeLogState } from 'registry/log/log-state';
 import { EMPTY_LOG, type LogState } from 'registry/log/release-log';
 import type { Registry } from 'registry/composition/registry';
 import { openReleases, type ReleaseStore } from 'registry/log/releases';
-import { RequestRecorder } from './request-recorder';
+import { RequestRecorder } from './recorded/request-recorder';
 import { admittedManifest, mirrorFiles } from './load-remote';
 import { namedVersions, newestOlder, versionKey, type Load, type Loaded } from './candidates';
 import { AbsenceReport, type AbsentPlacement } from './absent-placements';

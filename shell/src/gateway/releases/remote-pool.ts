@@ -6,7 +6,7 @@ import { detectIsolation, isNetworkClosed, isolationText, type Isolation } from 
 import { HostGroup } from '../render-host/host-group';
 import { browserOnly, type Renderer } from '../render-host/renderer';
 import { RenderService } from '../render-host/render-service/render-service';
-import type { RequestRecorder } from './request-recorder';
+import type { RequestRecorder } from './recorded/request-recorder';
 import { versionKey } from './candidates';
 import type { LoadedRemote } from './loaded-remote';
 import { serverFile, type Refused } from './load-remote';

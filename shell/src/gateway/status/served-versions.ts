@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { BENEFIT_TYPES, CONTRACT_VERSION } from 'shared-contracts';
 import type { FollowedShell } from '../assets/follow-shell-build';
-import type { Scrubber } from '../releases/scrubber';
+import type { Scrubber } from '../releases/upkeep/scrubber';
 import type { Releases } from '../releases/releases';
 
 /** Parts of a gateway whose state is its status. */

@@ -1,10 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PublishedManifest, RenderRequest } from 'shared-contracts';
-import { declaredSearch } from '../../protocol/page-address';
-import { createRouteTable } from '../../protocol/route-table';
-import { exampleOf, TRIAL_ORIGIN } from './trial';
-import { wrapRenderer, type Renderer } from '../render-host/renderer';
+import { declaredSearch } from '../../../protocol/page-address';
+import { createRouteTable } from '../../../protocol/route-table';
+import { exampleOf, TRIAL_ORIGIN } from '../trial';
+import { wrapRenderer, type Renderer } from '../../render-host/renderer';
 import {
   KEPT_PER_NAME,
   MAX_NAMES,

@@ -11,7 +11,7 @@ import {
   type Damage,
   type StoredFile,
 } from 'registry/versions/scrub';
-import type { Log } from '../http/log';
+import type { Log } from '../../http/log';
 
 /** A slice reads this much of this machine's disk, and then pauses. */
 const SLICE_BYTES = 4 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
-import { startTestGateway, type TestGateway } from '../../testing/test-gateway';
-import { createTestStore, type TestStore } from '../../testing/test-store';
+import { startTestGateway, type TestGateway } from '../../../testing/test-gateway';
+import { createTestStore, type TestStore } from '../../../testing/test-store';
 import { KEPT_PER_NAME, readRecordedRequests, recordedRequestsFile, type RecordedRequest } from './recorded-requests';
 
 const TOKEN = 'tkA9zQ4mB7xW2rV8nK3pL6';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { S3Store } from 'registry/objects/s3-store';
 import { startS3Server, type S3Server } from 'registry/testing/s3-server';
 import { generateKey } from 'registry/trust/signing-key';
-import { startTestGateway, type TestGateway } from '../../testing/test-gateway';
-import { createTestStore, type FixtureRemote, type TestStore } from '../../testing/test-store';
+import { startTestGateway, type TestGateway } from '../../../testing/test-gateway';
+import { createTestStore, type FixtureRemote, type TestStore } from '../../../testing/test-store';
 
 const FILE = 'web/style.css';
 const KEY = `cart/1.0.0-a/${FILE}`;

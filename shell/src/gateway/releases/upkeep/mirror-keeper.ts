@@ -1,7 +1,7 @@
 import { pruneMirror } from 'registry/versions/prune-mirror';
 import { openReleases } from 'registry/log/releases';
 import type { ReleaseSettings } from 'registry/settings';
-import type { Log } from '../http/log';
+import type { Log } from '../../http/log';
 
 const EVERY_MS = 10 * 60_000;
 
