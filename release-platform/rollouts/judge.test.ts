@@ -55,6 +55,7 @@ describe('judge', () => {
     expect(rolledBack).toBeLessThanOrEqual(2);
   });
 
+  // Limits in visits are at or above the 95th percentile of 60 other seeds.
   it.each<[string, Partial<Record<Signal, number>>, number, RegExp]>([
     ['every render fails', { failedRenders: 1 }, 60, /^failed renders/],
     ['half of the renders fail', { failedRenders: 0.5 }, 60, /^failed renders/],
@@ -64,9 +65,9 @@ describe('judge', () => {
     ['every visit is faulty', { faulty: 1 }, 60, /^faulty visits/],
     ['three of four visits are faulty', { faulty: 0.75 }, 60, /^faulty visits/],
     ['half of the visits are faulty', { faulty: 0.5 }, 60, /^faulty visits/],
-    ['a quarter of the visits is faulty', { faulty: 0.25 }, 120, /^faulty visits/],
-    ['a tenth of the visits is faulty', { faulty: 0.1 }, 400, /^faulty visits/],
-    ['a twentieth of the visits is faulty', { faulty: 0.05 }, 1_800, /^faulty visits/],
+    ['a quarter of the visits is faulty', { faulty: 0.25 }, 150, /^faulty visits/],
+    ['a tenth of the visits is faulty', { faulty: 0.1 }, 450, /^faulty visits/],
+    ['a twentieth of the visits is faulty', { faulty: 0.05 }, 3_700, /^faulty visits/],
     ['no visit adds to the cart', { notAdded: 1 }, 600, /^visits with an addition to the cart/],
     ['additions to the cart halve', { notAdded: 0.96 }, 3_000, /^visits with an addition to the cart/],
     ['no visit orders', { notOrdered: 1 }, 3_000, /^visits with an order/],
