@@ -28,6 +28,7 @@ export async function admit(
   const current = registry.remotes[manifest.name]?.version;
   // The live version already renders for shoppers as it is.
   if (admission === 'none' || current === manifest.version) return release;
+  release.onStep?.('rehearsing');
   const { requests, problem } = await readRecordedRequests(data);
   const { problems, heavier, notes } = await rehearse({
     candidate,
@@ -39,6 +40,7 @@ export async function admit(
   for (const note of [...(problem === null ? [] : [problem]), ...notes]) console.warn(note);
   const tooHeavy = isWeightAccepted ? [] : heavier.map((one) => `${one}; ${acceptWith('--accept-weight')}`);
   refuseFor([...problems, ...tooHeavy], manifest);
+  release.onStep?.('rehearsing in a browser');
   const next = moved(registry, release);
   const looked = await checkInBrowser({ candidate, store, live: registry, next, recorded: requests });
   for (const note of looked.notes) console.warn(note);

@@ -47,7 +47,8 @@ async function attempt(data: string, folder: RemoteFolder, wish: DeployOptions =
   try {
     // Loaded on demand: build and rehearsal are most of the tools, and moves without them start faster.
     const { deployRemote } = await import('./deploy-remote');
-    const deployed = await deployRemote(folder, { data, ...wish });
+    const onStep = (step: string): void => say(eventLine(`${step} …`, { remote: remoteNameOf(folder.label) }));
+    const deployed = await deployRemote(folder, { data, onStep, ...wish });
     const { name, version, outcome } = deployed;
     const event = wish.isPreview ? 'preview ready' : wish.canary ? 'rollout begun' : 'deployed';
     const seconds = secondsOf(Date.now() - started);

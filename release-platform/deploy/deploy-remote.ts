@@ -3,7 +3,13 @@ import { openForWriting } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import type { Canary } from './moves/canary';
 import type { Place } from './moves/place';
-import { assertMayRelease, type Admission, type Deployed, type PreviewName } from './moves/move-release';
+import {
+  assertMayRelease,
+  type Admission,
+  type Deployed,
+  type PreviewName,
+  type ReleaseStep,
+} from './moves/move-release';
 import { builtCandidate, prepareCandidate, type SourceRelease } from './prepare-candidate';
 import { keepingRefusals } from './moves/refusals';
 import { releaseCandidate } from './release-candidate';
@@ -29,6 +35,8 @@ export interface DeployOptions {
    * before an API runs. The gateway's trial applies in any case.
    */
   readonly admission?: Admission;
+  /** Called at the start of each step that takes seconds. */
+  readonly onStep?: (step: ReleaseStep) => void;
   /** A share of shoppers gets it beside the live version, in steps. */
   readonly canary?: Canary;
   /** It may be heavier than the live version. */

@@ -42,6 +42,7 @@ export async function prepareCandidate(
   const unbuilt = { place: undefined, ...options, folder, move: { source }, isPreview };
   await assertMayRelease(releases, { ...unbuilt, name, ...(stored && { version: stored.version }) });
   const build = () => buildRemote(folder.dir, options.data, source.slice(0, 8));
+  options.onStep?.(stored ? 'checking' : 'building and checking');
   if (!stored) return buildCandidate(releases, unbuilt, build);
   await requireChecked(unbuilt, stored.version);
   return storedCandidate(releases, { ...unbuilt, manifest: stored });

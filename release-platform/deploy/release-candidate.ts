@@ -35,6 +35,7 @@ export async function releaseCandidate(releases: WritableReleaseStore, candidate
   const { registry } = await releases.log.read();
   refuseFor([...(await ownProblems()), ...(await placementProblems(registry))], manifest);
   const rehearsed = await admit(release, files, releases, registry);
+  release.onStep?.('storing');
   await store(releases, manifest, origin);
   return point(rehearsed, releases, placementProblems);
 }

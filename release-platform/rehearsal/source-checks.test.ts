@@ -43,7 +43,7 @@ describe('the sources of a remote', () => {
     expect(await check()).toEqual([
       expect.stringMatching(/^its types are wrong:\n[\s\S]*sum\.ts.*TS2322/),
       expect.stringMatching(/^lint refuses it:\n[\s\S]*no-explicit-any/),
-      expect.stringMatching(/^its own tests fail:\n[\s\S]*Expected: 3/),
+      expect.stringMatching(/^its own tests fail:\n {4}failed: adds\n[\s\S]*Expected: 3/),
     ]);
     await write('src/sum.ts', 'export const sum = (one: number, other: number): number => one + other;\n');
     expect(await check()).toEqual([]);

@@ -8,6 +8,7 @@ import { changedSince, readPassed, sourceState, writePassed } from './checked-fi
 /** Deadline for checks, because a test may never end. */
 const DEADLINE_MS = 600_000;
 const SHOWN_LINES = 40;
+const SHOWN_TESTS = 10;
 
 /** First modules of the tools: their packages name them on every system, while `.bin` contains no scripts on some. */
 const TOOLS = { tsc: 'typescript-native/bin/tsc', eslint: 'eslint/bin/eslint.js', jest: 'jest/bin/jest.js' } as const;
@@ -50,6 +51,12 @@ function checksFor(dir: string, cache: string, changed: readonly string[] | null
   ];
 }
 
+/** Returns the names of failed tests in Jest's output, which its end may not contain. */
+function failedTests(output: string): readonly string[] {
+  const names = new Set([...output.matchAll(/^ {2}● (.+)$/gm)].map(([, name = '']) => name));
+  return [...names].slice(0, SHOWN_TESTS).map((name) => `failed: ${name}`);
+}
+
 /** @returns the problem, with the end of the tool's output; null when it passed */
 function run({ verdict, command, args }: SourceCheck): Promise<string | null> {
   // Tests must not get the signing key.
@@ -59,7 +66,9 @@ function run({ verdict, command, args }: SourceCheck): Promise<string | null> {
     const tool = path.join(ROOT, 'node_modules', TOOLS[command]);
     execFile(process.execPath, [tool, ...args], options, (error, stdout, stderr) => {
       if (!error) return resolve(null);
-      const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-SHOWN_LINES);
+      const output = `${stdout}\n${stderr}`.trim();
+      const failed = command === 'jest' ? failedTests(output) : [];
+      const said = [...failed, ...output.split('\n').slice(-SHOWN_LINES)];
       const how = error.killed ? [`${command} did not end within ${DEADLINE_MS / 1_000} s.`] : [];
       resolve([`${verdict}:`, ...said, ...how].join('\n    '));
     });

@@ -34,6 +34,9 @@ export interface PreviewName {
   readonly days?: number;
 }
 
+/** Steps of a release that take seconds. */
+export type ReleaseStep = 'checking' | 'building and checking' | 'rehearsing' | 'rehearsing in a browser' | 'storing';
+
 /** A version to release. */
 export interface Release {
   readonly data: string;
@@ -48,6 +51,8 @@ export interface Release {
   readonly reason?: string;
   /** Default `full`. */
   readonly admission?: Admission;
+  /** Called at the start of each step that takes seconds, with its name. */
+  readonly onStep?: (step: ReleaseStep) => void;
   /** It may be heavier than the live version; recorded in the log. */
   readonly isWeightAccepted?: boolean;
   /** It may look different from the live version; recorded in the log. */
