@@ -3,6 +3,7 @@ import pino from 'pino';
 import { signatureOf } from 'sandbox';
 import type { Order } from 'shared-contracts/wire';
 import type { OrProblem, Shopper } from '../../../../verification/testing/shopper';
+import { until } from '../../../../verification/testing/eventually';
 import { decideOnPage } from '../../../../verification/testing/provider-page';
 import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../../verification/testing/test-api';
 import { MAX_RECOVERY_TRIES } from './attempt-limits';
@@ -236,6 +237,9 @@ describe('recovery', () => {
 });
 
 describe('paying a refund', () => {
+  const CLAIMED = {
+    text: "select 1 from refund where refund_id = any($1) and state = 'open' and claimed_until > now()",
+  };
   async function due(count: number): Promise<string[]> {
     const who = api.newShopper();
     const ids: string[] = [];
@@ -267,6 +271,8 @@ describe('paying a refund', () => {
     );
     const provider = { refund: (request) => refunds!(request) } as PaymentProvider;
     await refundService(api.db, provider, logger, settleRefund).payBackWaiting();
+    // The API's own task may have claimed some of them.
+    await until(async () => (await api.db.many(CLAIMED, [ids])).length === 0);
   };
   const done = (key: string, cents: number): RefundResult => ({
     kind: 'succeeded',
