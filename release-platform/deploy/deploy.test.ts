@@ -106,6 +106,21 @@ describe('deploying a remote', () => {
     expect(await readRegistry(data)).toEqual(before);
   });
 
+  it.each([
+    ['a contract that is not offered', /contract: '[^']+'/, "contract: '^9.0.0'", /needs contract \^9\.0\.0/],
+    ['the name of another folder', /name: 'sample'/, "name: 'other'", /has the name of its folder/],
+  ])('rejects %s before the build', async (_name, from, to, message) => {
+    const file = path.join(dir, 'remote.manifest.ts');
+    const text = await readFile(file, 'utf8');
+    expect(text).toMatch(from);
+    await writeFile(file, text.replace(from, to));
+    const steps: string[] = [];
+    const wish = { data, admission: 'rehearsal', onStep: (step: string) => void steps.push(step) } as const;
+    await expect(deployRemote({ label: 'mfe-sample', dir }, wish)).rejects.toThrow(message);
+    await writeFile(file, text);
+    expect(steps).toEqual([]);
+  });
+
   it('rejects a build that needs another contract, and removes it', async () => {
     const before = await readRegistry(data);
     const stored = versionDir(data, 'sample', before.remotes['sample']?.version ?? '');

@@ -1,16 +1,16 @@
 import { rm } from 'node:fs/promises';
-import type { PublishedManifest } from 'shared-contracts';
+import type { PublishedManifest, RemoteManifest } from 'shared-contracts';
 import type { Registry } from 'registry/composition/registry';
 import type { WritableReleaseStore } from 'registry/log/releases';
 import { checkSources } from '../rehearsal/source-checks';
 import { builtFiles, storedFiles } from '../rehearsal/version-files';
-import { buildRemote, type BuiltRemote } from './build/build-remote';
+import { buildRemote, readDeclaredManifest, type BuiltRemote } from './build/build-remote';
 import { offeredContracts } from '../gateways/offered-contracts';
 import type { DeployOptions } from './deploy-remote';
-import { assertMayRelease, type Deployed, type Release } from './moves/move-release';
+import { assertMayRelease, placementCheck, type Deployed, type Release } from './moves/move-release';
 import { refuseFor } from './moves/refusals';
 import type { Candidate } from './release-candidate';
-import { ownProblems } from './moves/release-check';
+import { declaredProblems, ownProblems } from './moves/release-check';
 import { remoteNameOf, type RemoteFolder } from '../remote-folders';
 import { sourceDigest } from './build/source-digest';
 import { readWholeVersion } from './moves/stored-version';
@@ -41,11 +41,37 @@ export async function prepareCandidate(
   const name = remoteNameOf(folder.label);
   const unbuilt = { place: undefined, ...options, folder, move: { source }, isPreview };
   await assertMayRelease(releases, { ...unbuilt, name, ...(stored && { version: stored.version }) });
-  const build = () => buildRemote(folder.dir, options.data, source.slice(0, 8));
+  const declared = stored ? null : await fittingDeclaration(releases, unbuilt);
+  const build = () => buildRemote(folder.dir, options.data, source.slice(0, 8), declared);
   options.onStep?.(stored ? 'checking' : 'building and checking');
   if (!stored) return buildCandidate(releases, unbuilt, build);
   await requireChecked(unbuilt, stored.version);
   return storedCandidate(releases, { ...unbuilt, manifest: stored });
+}
+
+/** A declaration as if it were built, for checks that look at no file. */
+const asPublished = (declared: RemoteManifest): PublishedManifest => ({
+  ...declared,
+  version: 'not-built',
+  builtAt: '',
+  web: { container: '', entry: '', files: {}, assets: {} },
+});
+
+/**
+ * Reads a declaration and checks it beside the other remotes. That takes a second, and a build half a minute.
+ * @throws Refusal when no build of it could be released
+ */
+async function fittingDeclaration(releases: WritableReleaseStore, unbuilt: Unbuilt): Promise<RemoteManifest> {
+  const declared = await readDeclaredManifest(unbuilt.folder.dir);
+  if (unbuilt.admission === 'none') return declared;
+  const manifest = asPublished(declared);
+  const { registry } = await releases.log.read();
+  const problems = [
+    ...(await declaredProblems(unbuilt.folder, manifest, releases.trust, await offeredContracts(releases))),
+    ...(await placementCheck(releases, { ...unbuilt, manifest })(registry)),
+  ];
+  refuseFor(problems, { name: remoteNameOf(unbuilt.folder.label), version: null });
+  return declared;
 }
 
 /** Checks and builds in parallel: a version goes live when both succeed. */

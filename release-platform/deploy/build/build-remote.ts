@@ -88,9 +88,17 @@ export async function usedWidgets(label: string): Promise<readonly WidgetUsage[]
   return widgetUsage(files.map(parse).flatMap(widgetUses));
 }
 
-/** Builds a remote and describes the result. `buildId` becomes part of the container's name. */
-export async function buildRemote(dir: string, data: string, buildId: string): Promise<BuiltRemote> {
-  const declared = await readDeclaredManifest(dir);
+/**
+ * Builds a remote and describes the result. `buildId` becomes part of the container's name.
+ * @param read its declaration, where it was read already
+ */
+export async function buildRemote(
+  dir: string,
+  data: string,
+  buildId: string,
+  read: RemoteManifest | null = null,
+): Promise<BuiltRemote> {
+  const declared = read ?? (await readDeclaredManifest(dir));
   const incoming = path.join(remotesDir(data), '.incoming');
   await mkdir(incoming, { recursive: true });
   const buildDir = await mkdtemp(path.join(incoming, `${declared.name}-`));

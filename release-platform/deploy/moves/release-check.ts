@@ -43,6 +43,21 @@ export async function ownProblems(
   return [...(await nameProblems(folder, manifest)), ...versionProblems(manifest, trust, contracts)];
 }
 
+/** Problems of a declaration that need no build: its names, its role, and the contracts of the gateways. */
+export async function declaredProblems(
+  folder: RemoteFolder,
+  manifest: PublishedManifest,
+  { owners }: Trust,
+  contracts: readonly OfferedContract[],
+): Promise<readonly string[]> {
+  const name = nameProblem(owners, manifest);
+  return [
+    ...(await nameProblems(folder, manifest)),
+    ...(name === null ? [] : [name]),
+    ...storelessProblems(manifest, contracts),
+  ];
+}
+
 /**
  * Problems of a version, independent of its origin and of other deployed versions.
  * @param contracts contracts of the gateways that would serve it
