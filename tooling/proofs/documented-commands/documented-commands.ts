@@ -16,6 +16,7 @@ export const DOCUMENTS = [
   'docs/package-format.md',
   'docs/guides/a-new-remote.md',
   'docs/guides/a-remote-outside-of-this-repository.md',
+  'docs/guides/previews-in-ci.md',
   'marketplace-api/docs/bringing-your-own-data.md',
   'docs/guides/a-new-brand.md',
 ] as const;
@@ -39,6 +40,8 @@ export const COMPLETED: Readonly<Record<string, string>> = {
   'npm run doctor': 'npm run doctor',
   'npm run build': 'npm run build',
   'npm run deploy -- <remote>': 'npm run deploy -- --list',
+  'npm run releases -- freeze lowes --until 2027-01-02 --reason "…"':
+    'npm run releases -- freeze lowes --until 2999-01-02 --reason "a sale" && npm run releases -- unfreeze lowes',
   'npm run releases -- errors [cart]': 'npm run releases -- errors cart',
   'npm run releases -- status': 'npm run releases -- status',
   'npm run releases -- log': 'npm run releases -- log',
@@ -50,6 +53,8 @@ export const COMPLETED: Readonly<Record<string, string>> = {
 /** Commands of the README's lists that are not run, with the reason. */
 export const LISTED_ONLY: Readonly<Record<string, string>> = {
   'npm run verify': 'run for one remote by the guide of a new remote',
+  'npm run preview -- mfe-reviews --name pr-12': 'run by its guide',
+  'npm run deploy -- mfe-cart --canary 1,10,50 --hold 10m': 'takes half an hour, and visits',
   'npm run dev': 'journey develop.spec.ts',
   'npm run journeys -- --engine webkitgtk': 'needs another browser',
   'npm run journeys -- --every-layout': 'part of npm run test:full',

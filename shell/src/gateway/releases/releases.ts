@@ -13,7 +13,7 @@ import { PendingLoads } from './pending-loads';
 import { partStatuses, type PartStatus } from './part-status';
 import { findPreview, previewReleases, previewStatuses, type PreviewReleases } from './preview-releases';
 import { ReportedProblems } from './reported-problems';
-import { remotesInUse } from './remotes-in-use';
+import { remotesInUse, servedOf } from './remotes-in-use';
 import { RemotePool, type LoadedRemote, type PoolOptions } from './remote-pool';
 import { surroundingsOf } from './slot-examples';
 import type { TrialServices } from './trial';
@@ -268,7 +268,7 @@ export class Releases {
    * are missing.
    */
   async #keepable(part: Part, type: BenefitType, store: ReleaseStore): Promise<LoadedRemote | undefined> {
-    const served = this.of(type).remotes.get(part.name);
+    const served = servedOf(part, [this.of(type), ...(this.cohorts(type)?.all ?? [])]);
     if (!served) return undefined;
     const admitted = await admittedManifest({ ...part, version: served.manifest.version }, type, store);
     return 'refused' in admitted && admitted.isForeign ? undefined : served;

@@ -2,9 +2,17 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { withVersion, type Registry, type Rollout } from 'registry/composition/registry';
 import { withNamedPreview } from 'registry/composition/previews';
-import { aborted, isInRollout, rolloutOf, withRollout } from 'registry/composition/rollouts';
+import {
+  aborted,
+  isInRollout,
+  promoted,
+  rolloutOf,
+  withRollout,
+  withRolloutState,
+} from 'registry/composition/rollouts';
 import { updateRegistry } from 'registry/log/releases';
 import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../../../testing/test-gateway';
+import { PendingLoads } from '../pending-loads';
 import { createTestStore, type FixtureRemote, type TestStore } from '../../../testing/test-store';
 
 const BROWSER = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
@@ -53,6 +61,25 @@ describe('a rollout', () => {
     Promise.all(COHORTS_ASKED.map((cohort) => shown(`tm_cohort=${cohort}`)));
   const expected = (): readonly string[] =>
     COHORTS_ASKED.map((cohort) => (isInRollout(cohort, rollout) ? '2.0.0-b' : '1.0.0-a'));
+
+  it('keeps the candidate of a cohort while it is checked again, and after a promotion', async () => {
+    const get = PendingLoads.prototype.get;
+    const isCandidate = (version: string): boolean => version.endsWith('2.0.0-b');
+    const slow = jest.spyOn(PendingLoads.prototype, 'get').mockImplementation(async function slowly(
+      this: PendingLoads<unknown>,
+      ...args
+    ) {
+      return isCandidate(args[0]) ? 'pending' : get.apply(this, args);
+    });
+    try {
+      await move((registry) => withRolloutState(registry, rollout, 'paused'));
+      expect(await shownToCohorts()).toEqual(expected());
+      await move((registry) => promoted(registry, rollout));
+      expect(await shownToCohorts()).toEqual(COHORTS_ASKED.map(() => '2.0.0-b'));
+    } finally {
+      slow.mockRestore();
+    }
+  });
 
   it('goes on unchanged while the log is lost, also after a restart, and ends when it is back', async () => {
     const revisions = path.join(store.data, 'remotes/_revisions');
