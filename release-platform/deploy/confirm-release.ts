@@ -5,7 +5,7 @@ import { printServed, reportServed } from '../gateways/report-served';
 import type { Deployed } from './moves/move-release';
 import { rollBack } from './moves/rollback';
 
-/** Waits for the gateways after a move of a remote. @returns whether they serve what the log has */
+/** Waits for the gateways after a move of a remote. @returns true when they serve the version of the log */
 export async function confirmMove(settings: ReleaseSettings, name: string): Promise<boolean> {
   return printServed(await reportServed(await openReleases(settings), name));
 }

@@ -70,7 +70,7 @@ const UNKNOWN =
   'RELEASE_GATEWAYS=none for a store that has none yet.';
 
 /**
- * Waits for the gateways of a store after a move of a remote, and describes what they serve.
+ * Waits for the gateways of a store after a move of a remote, and describes their versions.
  * @param patienceMs until a gateway that neither serves nor refuses is late
  */
 export async function reportServed(store: ReleaseStore, name: string, patienceMs?: number): Promise<ServedReport> {
@@ -92,7 +92,7 @@ export async function reportServed(store: ReleaseStore, name: string, patienceMs
   };
 }
 
-/** Prints a report. @returns whether the gateways serve what the log has */
+/** Prints a report. @returns true when the gateways serve the version of the log */
 export function printServed({ lines, problems }: ServedReport): boolean {
   for (const line of lines) console.log(line);
   if (problems.length > 0) console.error(problems.join('\n'));

@@ -1,5 +1,5 @@
 /*
- * Each function runs in the page and is sent there as text, so it may only use its argument and what an earlier
+ * The browser receives each function as text, so it may only use its argument and values that an earlier
  * function left on the page.
  */
 

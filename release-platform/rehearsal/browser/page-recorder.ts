@@ -1,7 +1,7 @@
 import { findTargets, readArea, useTarget } from './page-clicks';
 
 /*
- * Each function runs in the page and is sent there as text, so it may only use its argument and what an earlier
+ * The browser receives each function as text, so it may only use its argument and values that an earlier
  * function left on the page.
  */
 

@@ -33,7 +33,7 @@ export function withoutFreeze(registry: Registry, subject: Pick<Freeze, 'kind' |
   );
 }
 
-/** Returns what shoppers of a variant get. */
+/** Returns the versions and placed widgets of a variant. */
 const shownIn = (registry: Registry, variant: string) => [partsOf(registry, variant), placementsIn(registry, variant)];
 
 /** Returns the versions of a remote, in the store and in each variant. */
@@ -67,7 +67,7 @@ const described = ({ name, until, author, reason }: Freeze): string =>
 const ADVICE = 'A rollback is possible: npm run releases -- rollback <remote> --despite-freeze --reason "…"';
 const PIN = 'A pin keeps it as it is while others change: npm run releases -- pin <remote> <version> --for';
 
-/** Returns why freezes refuse a change, or null. What shoppers get decides: a pin to the same version is no change. */
+/** Returns the reason of the freezes that refuse a change, or null. A pin to the served version is no change. */
 export function freezeProblem(before: Registry, after: Registry, now?: number): string | null {
   const broken = activeFreezes(before, now).filter((freeze) => changes(freeze, before, after));
   if (broken.length === 0) return null;

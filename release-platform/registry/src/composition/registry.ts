@@ -29,7 +29,7 @@ export interface VariantOverride {
   readonly version?: string;
 }
 
-/** A version that only visitors get who opened its address. */
+/** A version for visitors who opened its address. */
 export interface Preview {
   /** Digest of the token in the address, so that reading the registry does not open it. */
   readonly key: string;

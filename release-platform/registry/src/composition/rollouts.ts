@@ -10,7 +10,7 @@ export const MOST_HOLD_S = 604_800;
 /** Number of cohorts: so few that a cohort is no identifier of a shopper, so many that 1 % is a hundred of them. */
 export const COHORTS = 10_000;
 
-/** Returns the share of shoppers who get the candidate now, in percent. */
+/** Returns the candidate's present share of shoppers, in percent. */
 export const percentOf = ({ steps, step }: Pick<Rollout, 'steps' | 'step'>): number => steps[step] ?? 0;
 
 /**

@@ -237,9 +237,7 @@ describe('recovery', () => {
 });
 
 describe('paying a refund', () => {
-  const CLAIMED = {
-    text: "select 1 from refund where refund_id = any($1) and state = 'open' and claimed_until > now()",
-  };
+  const CLAIMED = "select 1 from refund where refund_id = any($1) and state = 'open' and claimed_until > now()";
   async function due(count: number): Promise<string[]> {
     const who = api.newShopper();
     const ids: string[] = [];
@@ -271,8 +269,7 @@ describe('paying a refund', () => {
     );
     const provider = { refund: (request) => refunds!(request) } as PaymentProvider;
     await refundService(api.db, provider, logger, settleRefund).payBackWaiting();
-    // The API's own task may have claimed some of them.
-    await until(async () => (await api.db.many(CLAIMED, [ids])).length === 0);
+    await until(async () => (await api.db.many({ text: CLAIMED }, [ids])).length === 0);
   };
   const done = (key: string, cents: number): RefundResult => ({
     kind: 'succeeded',
