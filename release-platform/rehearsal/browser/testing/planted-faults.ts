@@ -147,7 +147,6 @@ export const BROWSER_FAULTS: Readonly<Record<string, BrowserFault>> = {
 const TOGETHER = [
   'error-in-timer',
   'error-after-click',
-  'error-in-one-variant',
   'eval',
   'call-that-answers-404',
   'leaking-listener',
@@ -167,6 +166,10 @@ function merged(faults: readonly BrowserFault[]): PlantedPage {
   };
 }
 
+const alone = (name: string) => ({
+  [name]: { page: BROWSER_FAULTS[name]!.page, messages: [BROWSER_FAULTS[name]!.message] },
+});
+
 /** The pages that `npm test` plants, with the messages of each. The full tier plants each fault in its own page. */
 export const QUICK_PAGES: Readonly<
   Record<string, { readonly page: PlantedPage; readonly messages: readonly RegExp[] }>
@@ -175,6 +178,7 @@ export const QUICK_PAGES: Readonly<
     page: merged(TOGETHER.map((name) => BROWSER_FAULTS[name]!)),
     messages: TOGETHER.map((name) => BROWSER_FAULTS[name]!.message),
   },
-  'lost-click': { page: BROWSER_FAULTS['lost-click']!.page, messages: [BROWSER_FAULTS['lost-click']!.message] },
-  mismatch: { page: BROWSER_FAULTS['mismatch']!.page, messages: [BROWSER_FAULTS['mismatch']!.message] },
+  ...alone('error-in-one-variant'),
+  ...alone('lost-click'),
+  ...alone('mismatch'),
 };
