@@ -58,6 +58,7 @@ beforeAll(async () => {
     PAYMENT_URL: `http://127.0.0.1:${sandboxPort}`,
     VARIANT_HOSTS: `treadmarket=${HOST}`,
     LOG_LEVEL: 'warn',
+    DRAIN_SECONDS: '0',
   };
   await pages.deploy({
     name: 'catalog',

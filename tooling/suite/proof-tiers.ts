@@ -7,6 +7,7 @@ export const FULL_TIER_PROOFS: readonly string[] = [
   'tooling/proofs/freshness',
   'tooling/proofs/hostile-load',
   'tooling/proofs/documented-commands/',
+  'tooling/proofs/ending',
   'tooling/proofs/planted-faults/',
   'tooling/proofs/chaos/',
 ];

@@ -55,6 +55,8 @@ export function createApp(logger: Logger, metrics: Metrics): App {
     http: HTTP_DEADLINES,
     requestIdHeader: false,
     forceCloseConnections: 'idle',
+    // A request on a connection that was open before is served as well; a client that must not retry would lose it.
+    return503OnClosing: false,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : crypto.randomUUID();

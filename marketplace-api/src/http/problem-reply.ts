@@ -103,9 +103,12 @@ const isUnstorable = (error: FastifyError) => /^22[0-9A-Z]{3}$/.test(error.code 
 /** Cancelled by a statement or lock timeout, by a deadlock, or by the handler's deadline. */
 const isTooSlow = (error: FastifyError) => /^(57014|55P03|40P01|25P03|FST_ERR_HANDLER_TIMEOUT)$/.test(error.code ?? '');
 
-/** Connection refused, ended by the server, or too many connections: a retry can succeed. */
+/**
+ * Connection refused, ended by the server, too many connections, or a server that is read-only during a failover: a
+ * retry can succeed.
+ */
 const isDatabaseUnavailable = (error: FastifyError) =>
-  /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect|57P0|53300/.test(
+  /ECONNREFUSED|ECONNRESET|Connection terminated|timeout exceeded when trying to connect|57P0|53300|^25006/.test(
     `${error.code} ${error.message}`,
   );
 

@@ -1,3 +1,4 @@
+import { Drain } from 'shared-contracts/process-end';
 import { openDatabase, type Database } from '../platform/database/database';
 import { openGuessStore } from '../platform/limits/guess-store';
 import { createMetrics, type Metrics } from '../platform/observability/metrics';
@@ -6,6 +7,7 @@ import { tagAnswers } from '../http/answer-tags';
 import { createApp, documentApi } from '../http/app';
 import type { App } from '../http/app-types';
 import { identifyClients } from '../http/access/client-address';
+import { healthRoutes } from '../http/health.routes';
 import { limitGuesses } from '../http/limits/guess-limit';
 import { limitLists } from '../http/page-query';
 import { limitRates } from '../http/limits/rate-limits';
@@ -20,6 +22,8 @@ export interface Api {
   readonly app: App;
   readonly db: Database;
   readonly metrics: Metrics;
+  /** During its run, the API is not ready but serves. */
+  readonly drain: Drain;
   readonly orders: Services['orders'];
   readonly fulfilment: Services['fulfilment'];
   readonly moves: Services['moves'];
@@ -35,9 +39,12 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
   const db = openDatabase(options.databaseUrl, env.poolSize, (error) =>
     logger.warn({ err: error }, 'an idle database connection was lost'),
   );
+  // Requests of shoppers can hold every connection of the pool, which says nothing about the database.
+  const probe = openDatabase(options.databaseUrl, 1, () => undefined);
   const services = await buildServices(options, db);
   const metrics = createMetrics(db);
   const app = createApp(logger, metrics);
+  const drain = new Drain(app.server);
   secureAnswers(app, env.isProduction);
   identifyClients(app, env);
   checkRouteConfigs(app);
@@ -52,6 +59,7 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
   });
   limitGuesses(app, guesses);
   await documentApi(app);
+  healthRoutes(app, { db: probe, catalog: () => services.snapshots.current(), drain });
   await registerRoutes(app, env, services);
   await app.ready();
   const tasks = startTasks(services, logger);
@@ -61,8 +69,9 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
     services.mail.close();
     await services.feed.close();
     await guesses.close();
+    await probe.close();
     await db.close();
   }
   const { orders, fulfilment, moves, mail, refunds } = services;
-  return { app, db, metrics, orders, fulfilment, moves, mail, payBackWaiting: refunds.payBackWaiting, close };
+  return { app, db, metrics, drain, orders, fulfilment, moves, mail, payBackWaiting: refunds.payBackWaiting, close };
 }

@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino';
+import { endOnSignals } from 'shared-contracts/process-end';
 import { buildApi } from './api';
 import { serveMetrics } from './metrics-server';
 import { openDatabase } from '../platform/database/database';
@@ -9,8 +10,6 @@ import { readableByOthers } from '../platform/settings/production';
 import { startDatabase } from '../platform/database/start-database';
 import { startTracing } from '../platform/observability/tracing';
 import { demoDataIn } from './demo-data';
-
-const DRAIN_MS = 10_000;
 
 /** Ends the process with the error as output. */
 function exitWithError(error: unknown): never {
@@ -60,22 +59,16 @@ await api.app.listen({ port: env.apiPort, host: env.host });
 const metricsServer = await serveMetrics(env, api.metrics);
 logger.info({ port: env.apiPort, metricsPort: env.metricsPort }, 'listening');
 
-let isStopping = false;
-async function stop(signal: string): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
-  logger.info({ signal }, 'finishing open requests');
-  setTimeout(() => process.exit(1), DRAIN_MS).unref();
-  await api.close();
-  await metricsServer?.close();
-  await database.stop();
-  await tracing.stop();
-  logger.flush(() => process.exit(0));
-}
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.on(signal, () => {
-    stop(signal).catch((error: unknown) => {
-      logger.error({ err: error }, 'stopping failed');
-      logger.flush(() => process.exit(1));
-    });
-  });
+endOnSignals({
+  drain: api.drain,
+  drainSeconds: env.drainSeconds,
+  onSignal: (signal) => logger.info({ signal, drainSeconds: env.drainSeconds }, 'finishing open requests'),
+  close: async () => {
+    await api.close();
+    await metricsServer?.close();
+    await database.stop();
+    await tracing.stop();
+  },
+  onError: (error) => logger.error({ err: error }, 'stopping failed'),
+  flush: (done) => logger.flush(done),
+});

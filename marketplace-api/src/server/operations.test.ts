@@ -169,13 +169,14 @@ async function collector(): Promise<{ url: string; spans: OtlpSpan[]; close: () 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, close: () => void server.close() };
 }
 
-it('a process traces a request from caller to SQL, and ends on SIGTERM after its responses', async () => {
+it('a process traces a request from caller to SQL, and serves for its drain after SIGTERM', async () => {
   const [database, traces, port] = [await createTestDatabase(), await collector(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'treadmarket-operations-'));
   const env = {
     DATABASE_URL: database.url,
     API_PORT: String(port),
+    DRAIN_SECONDS: '2',
     OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
     OTEL_METRICS_EXPORTER: 'none',
@@ -190,8 +191,21 @@ it('a process traces a request from caller to SQL, and ends on SIGTERM after its
     headers: { ...KEY, traceparent: `00-${traceId}-b7ad6b7169203331-01` },
   });
   expect(answer.status).toBe(404);
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (address: string) =>
+    new Promise<readonly unknown[]>((resolve, reject) => {
+      const request = http.get(`${url}${address}`, { agent, headers: KEY }, (response) => {
+        response.resume().once('end', () => resolve([response.statusCode, response.headers.connection]));
+      });
+      request.once('error', reject);
+    });
+  expect(await ask('/v1/feature-flags')).toEqual([200, 'keep-alive']);
   // A process that must be ended by force after its drain time has the code 1.
-  expect(await child.kill('SIGTERM')).toBe(0);
+  const ended = child.kill('SIGTERM');
+  while ((await fetch(`${url}/readyz`)).status !== 503) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(await ask('/v1/feature-flags')).toEqual([200, 'close']);
+  expect(await ended).toBe(0);
+  agent.destroy();
   const mine = traces.spans.filter((span) => span.traceId === traceId);
   expect(mine.map(({ name }) => name)).toEqual(expect.arrayContaining(['GET /v1/installers/:id']));
   expect(

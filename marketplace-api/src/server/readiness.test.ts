@@ -2,6 +2,7 @@ import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import type { Problem } from 'shared-contracts/wire';
+import { openDatabase } from '../platform/database/database';
 import { parseEnv } from '../platform/settings/env';
 import { createTestDatabase, type TestDatabase } from '../../verification/testing/database/test-database';
 import { buildApi, type Api } from './api';
@@ -98,3 +99,43 @@ it.each(['silent', 'cut'] as const)(
     expect((await api.app.inject({ url: '/v1/products?size=205/55R16', headers: KEY })).statusCode).toBe(200);
   },
 );
+
+it('requests that hold every connection of the pool do not make the API unready', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const holders = Array.from({ length: parseEnv({}).poolSize }, () =>
+    api.db.transaction(async (tx) => {
+      await tx.one({ text: 'select 1' });
+      await held;
+    }),
+  );
+  expect(await ready()).toBe(200);
+  release();
+  await Promise.all(holders);
+});
+
+it('a database that became read-only is reported, and purchases may be sent again', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  const setReadOnly = async (isOn: boolean): Promise<void> => {
+    const admin = openDatabase(database.url, 1, () => undefined);
+    await admin.count({ text: 'set default_transaction_read_only = off' });
+    await admin.count({ text: `alter database "${name}" set default_transaction_read_only = ${isOn ? 'on' : 'off'}` });
+    await admin.close();
+    way.set('cut');
+    way.set('open');
+  };
+  await untilReady();
+  await setReadOnly(true);
+  while ((await api.app.inject('/readyz')).json<Problem>().detail !== 'The database is read-only.')
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  const create = () => api.app.inject({ method: 'POST', url: '/v1/cart/empty', headers: KEY, payload: {} });
+  const refused = await create();
+  expect([refused.statusCode, refused.json<Problem>().code, Number(refused.headers['retry-after']) > 0]).toEqual([
+    503,
+    'UNAVAILABLE',
+    true,
+  ]);
+  await setReadOnly(false);
+  await untilReady();
+  expect((await create()).statusCode).toBe(201);
+});

@@ -42,7 +42,6 @@ import { searchRoutes } from '../search/search.routes';
 import { varyByKey } from '../http/answer-headers';
 import { requireMarketplaceKey } from '../http/app';
 import type { App } from '../http/app-types';
-import { healthRoutes } from '../http/health.routes';
 import { SECURITY } from '../http/route-security';
 import { requireStaff } from '../http/access/staff-access';
 import type { Services } from './services';
@@ -111,7 +110,6 @@ const providerCalls = (app: App, env: Env, services: Services): void =>
   webhookRoutes(app, services.webhooks, env.webhookSecret);
 
 export async function registerRoutes(app: App, env: Env, services: Services): Promise<void> {
-  healthRoutes(app, services.db);
   showDevMail(app, env);
   await app.register(
     scoped('pages', (v1) => pageCalls(v1, services)),

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { secretError } from 'shared-contracts/deployment';
+import { drainSecondsOf } from 'shared-contracts/process-end';
 import { dataDir } from 'registry/paths';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
 import type { HttpSettings } from './http/app';
@@ -14,6 +15,8 @@ import { checkDeployment } from './production';
 /** Settings of the gateway, read once. An invalid setting fails with its name. */
 export interface GatewayConfig extends HttpSettings {
   readonly port: number;
+  /** Seconds of normal service after SIGTERM, in which the gateway is not ready. */
+  readonly drainSeconds: number;
   /** Loopback interface in development, because pages contain developer tools. */
   readonly host: string;
   /** Port of a separate listener for load balancer probes, unaffected by shopper traffic; null opens none. */
@@ -161,6 +164,7 @@ export function readConfig(env: Env = process.env): GatewayConfig {
   const isDeployed = checkDeployment(env);
   return {
     port: number(env, 'PORT', 3000),
+    drainSeconds: drainSecondsOf(env['DRAIN_SECONDS'], isDeployed),
     host: env['HOST'] ?? (isDeployed ? '::' : 'localhost'),
     probePort: env['PROBE_PORT'] ? number(env, 'PROBE_PORT', 3001) : null,
     probeHost: env['PROBE_HOST'] ?? '127.0.0.1',

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { BENEFIT_TYPES, type BenefitType, type PublishedManifest } from 'shared-contracts';
+import { Drain } from 'shared-contracts/process-end';
 import { createVariantFinder, variantOf } from '../../variants/variants';
 import { SHELL } from '../protocol/report-limits';
 import { createServerApi } from './api/api-client';
@@ -55,6 +56,8 @@ export interface Gateway {
   readonly releases: Releases;
   readonly mirror: MirrorKeeper;
   readonly scrubber: Scrubber;
+  /** During its run, the gateway is not ready but serves. */
+  readonly drain: Drain;
   close(): Promise<void>;
 }
 
@@ -239,10 +242,9 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const changed = new Set<() => void>();
   const shell = await followShellBuild(config.data, app.log, () => changed.forEach((listener) => listener()));
   const releases = await startReleases(config, pools.pages, app.log);
-  const { releases: settings } = config;
   guardPreviewHosts(app, createPreviewHostFinder(createVariantFinder(config.variantHosts)), releases);
   const { mirror, scrubber } = startKeepers(config, releases, app.log);
-  const stored = new StoredFiles(settings, shell.current);
+  const stored = new StoredFiles(config.releases, shell.current);
   const sheets = new StylesheetBundles(stored);
   const { renders: shares, rendersWaiting: waiting, renderMsPerMinute, pageDeadlineMs: deadlineMs } = config;
   const renders = new RenderAdmission({ shares, waiting, renderMsPerMinute, deadlineMs, refusals });
@@ -254,7 +256,8 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const pages = createPages(config, parts);
   changed.add(() => pages.cache.clear());
   const probes = Fastify({ logger: false });
-  for (const one of [app, probes]) registerHealth(one, { pool: pools.readiness, releases, isPublic: one === app });
+  const drain = new Drain(app.server);
+  for (const one of [app, probes]) registerHealth(one, { ...pools, releases, drain, isPublic: one === app });
   const reports = new BrowserReports({ isServed: servedBy(releases, shell), log: app.log });
   for (const one of operatorListeners(config, app, probes))
     registerDetails(one, { releases, shells: shell, scrubber, reports });
@@ -278,6 +281,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
     releases,
     mirror,
     scrubber,
+    drain,
     async close() {
       shell.stop();
       await freshness.close();

@@ -1,7 +1,6 @@
+import { endOnSignals } from 'shared-contracts/process-end';
 import { readConfig } from './config';
 import { createGateway } from './gateway';
-
-const DRAIN_MS = 10_000;
 
 const config = readConfig();
 const gateway = await createGateway(config);
@@ -20,18 +19,9 @@ try {
 
 if (config.probePort !== null) await gateway.probes.listen({ port: config.probePort, host: config.probeHost });
 
-let isEnding = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    if (isEnding) return;
-    isEnding = true;
-    setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    gateway.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  });
-}
+endOnSignals({
+  drain: gateway.drain,
+  drainSeconds: config.drainSeconds,
+  close: () => gateway.close(),
+  onError: (error) => console.error(error),
+});

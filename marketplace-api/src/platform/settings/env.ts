@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BENEFIT_TYPES, MAIN_VARIANT, type BenefitType } from 'shared-contracts';
 import { deploymentOf, PUBLIC_SECRETS, SANDBOX_PARTNER_SECRET } from 'shared-contracts/deployment';
+import { drainSecondsOf } from 'shared-contracts/process-end';
 import { productionErrors } from './production';
 import { DECLINE_LIMITS, type DeclineLimits } from '../limits/decline-limits';
 import { HOLD_LIMITS, VOICES_PER_ADDRESS, type HoldLimits } from '../limits/hold-limits';
@@ -12,6 +13,8 @@ const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '.
 
 export interface Env {
   readonly apiPort: number;
+  /** Seconds of normal service after SIGTERM, in which the API is not ready. */
+  readonly drainSeconds: number;
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
@@ -118,6 +121,15 @@ const declineLimits = (source: Source, errors: string[]): DeclineLimits => ({
   overall: integer(source, 'DECLINES_OVERALL', DECLINE_LIMITS.overall, errors),
 });
 
+function drainSeconds(source: Source, isProduction: boolean, errors: string[]): number {
+  try {
+    return drainSecondsOf(source.DRAIN_SECONDS, isProduction);
+  } catch (error) {
+    errors.push((error as Error).message);
+    return 0;
+  }
+}
+
 export function parseEnv(source: Source): Env {
   const errors: string[] = [];
   const isProduction = deploymentOf(source, errors) === 'production';
@@ -133,6 +145,7 @@ export function parseEnv(source: Source): Env {
   );
   const env: Env = {
     apiPort: integer(source, 'API_PORT', 4000, errors),
+    drainSeconds: drainSeconds(source, isProduction, errors),
     host: source.API_HOST || '127.0.0.1',
     dataDir: path.resolve(source.TREADMARKET_DATA_DIR || path.join(REPOSITORY, '.data')),
     databaseUrl: source.DATABASE_URL ? url(source, 'DATABASE_URL', '', errors) : null,

@@ -127,9 +127,4 @@ describe('the API proxy', () => {
     expect(drops).toBeGreaterThan(0);
     expect((await gateway.ask('/api/v1/login', { method: 'POST', body: '{}' })).status).toBe(502);
   });
-
-  it('is not ready while the API is not', async () => {
-    api.answer = (_request, response) => void response.writeHead(503).end();
-    expect((await gateway.ask('/readyz')).status).toBe(503);
-  });
 });

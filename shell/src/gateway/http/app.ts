@@ -55,6 +55,8 @@ function createFastify(config: HttpSettings, refusals: RefusalLog, logTo?: LogSt
       return REQUEST_ID.test(given) ? given : randomUUID();
     },
     serverFactory: (handler) => createListener(handler, { connections: config.connections, isTrustedProxy, refusals }),
+    // A request on a connection that was open before the end is served as well.
+    return503OnClosing: false,
     // The listener has already answered.
     clientErrorHandler: () => undefined,
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { BENEFIT_TYPES, type BenefitType } from 'shared-contracts';
+import type { Drain } from 'shared-contracts/process-end';
 import type { ApiPool } from '../api/api-pool';
 import type { Releases } from '../releases/releases';
 import { sendBounded } from '../http/bounded-request';
@@ -52,15 +53,20 @@ const remotesOf = (releases: Releases, type: BenefitType) =>
   }));
 
 interface HealthParts {
-  readonly pool: ApiPool;
+  /** Connections for checks of the API's readiness. */
+  readonly readiness: ApiPool;
   readonly releases: Releases;
+  readonly drain: Pick<Drain, 'isDraining'>;
   /** True when the listener is public: details about versions are then omitted. */
   readonly isPublic: boolean;
 }
 
-/** Registers `/healthz` (alive) and `/readyz` (can serve the whole store). */
-export function registerHealth(app: FastifyInstance, { pool, releases, isPublic }: HealthParts): void {
-  const isApiReady = createReadiness(pool);
+/**
+ * Registers `/healthz` (alive) and `/readyz` (can serve pages). The state of the API is reported but not required:
+ * without it pages come from memory, and no other gateway has another API.
+ */
+export function registerHealth(app: FastifyInstance, { readiness, releases, drain, isPublic }: HealthParts): void {
+  const isApiReady = createReadiness(readiness);
   const startingRemotes = createStarting(releases);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -68,8 +74,10 @@ export function registerHealth(app: FastifyInstance, { pool, releases, isPublic 
     const variantsWithoutRemotes = BENEFIT_TYPES.filter((type) => variants[type]?.length === 0);
     const api = await isApiReady();
     const starting = startingRemotes();
-    const isReady = api && variantsWithoutRemotes.length === 0 && starting.length === 0;
-    const summary = { status: isReady ? 'ok' : 'not ready', api, isStarting: starting.length > 0 };
+    const { isDraining } = drain;
+    const isReady = !isDraining && variantsWithoutRemotes.length === 0 && starting.length === 0;
+    const status = isReady ? 'ok' : isDraining ? 'ending' : 'not ready';
+    const summary = { status, api, isStarting: starting.length > 0 };
     const log = releases.problem === null ? 'followed' : `is not followed: ${releases.problem}`;
     return reply
       .code(isReady ? 200 : 503)

@@ -64,4 +64,24 @@ describe('a gateway that just started', () => {
     expect(await ready()).toEqual({ status: 200, starting: [] });
     jest.restoreAllMocks();
   });
+
+  it('is ready without the API, whose state it reports', async () => {
+    api.answer = (_request, response) => void response.writeHead(503).end();
+    gateway = await startTestGateway(store.data, { API_URL: api.origin });
+    const { status, text } = await gateway.ask('/readyz');
+    expect([status, JSON.parse(text)]).toEqual([200, { status: 'ok', api: false, isStarting: false }]);
+  });
+
+  it('is not ready while it drains, and serves every request with the end of its connection', async () => {
+    gateway = await startTestGateway(store.data, { API_URL: api.origin });
+    const open = { headers: { connection: 'keep-alive' } };
+    expect((await gateway.ask('/', open)).headers.connection).toBe('keep-alive');
+    const over = gateway.drain.run(300);
+    expect((await gateway.probes.inject('/readyz')).statusCode).toBe(503);
+    const [page, health] = [await gateway.ask('/', open), await gateway.ask('/readyz', open)];
+    expect([page.status, page.headers.connection]).toEqual([200, 'close']);
+    expect([health.status, JSON.parse(health.text)]).toEqual([503, { status: 'ending', api: true, isStarting: false }]);
+    gateway.drain.end();
+    await over;
+  });
 });
