@@ -41,7 +41,7 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
   );
   // Requests of shoppers can hold every connection of the pool, which says nothing about the database.
   const probe = openDatabase(options.databaseUrl, 1, () => undefined);
-  const services = await buildServices(options, db);
+  const services = await buildServices(options, db, probe);
   const metrics = createMetrics(db);
   const app = createApp(logger, metrics);
   const drain = new Drain(app.server);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { listenToCatalog, type ChangeFeed } from '../platform/freshness/change-feed';
-import type { Database } from '../platform/database/database';
+import type { Database, Queries } from '../platform/database/database';
 import type { Env } from '../platform/settings/env';
 import type { App } from '../http/app-types';
 import { changeLog } from '../modules/freshness/change-log';
@@ -75,8 +75,12 @@ export interface ServiceOptions {
   readonly onApp?: (app: App) => void;
 }
 
+const UNHEARD =
+  'notifications of the database do not arrive, so that the catalog is read again every two seconds: ' +
+  'set DATABASE_LISTEN_URL to the database itself when DATABASE_URL names a pooler';
+
 /** Opens the in-memory data, which follow the database's changes. */
-async function openSources({ env, databaseUrl, db }: Pick<ServiceOptions, 'env' | 'databaseUrl'> & { db: Database }) {
+async function openSources({ env, databaseUrl, logger }: ServiceOptions, db: Database, probe: Queries) {
   const repository = catalogRepository(db, env.hasSampleReviews);
   let feed: ChangeFeed | null = null;
   const snapshots = snapshotSource({
@@ -87,7 +91,13 @@ async function openSources({ env, databaseUrl, db }: Pick<ServiceOptions, 'env' 
   });
   const changes = changeLog({ isListening: () => feed?.isListening() ?? false });
   snapshots.follow((change) => (change === null ? changes.reset() : changes.add(change.tags)));
-  feed = await listenToCatalog(databaseUrl, { onChange: snapshots.onChange, onLost: changes.markDisconnected });
+  feed = await listenToCatalog({
+    url: env.listenUrl ?? databaseUrl,
+    sender: probe,
+    onChange: snapshots.onChange,
+    onLost: changes.markDisconnected,
+    onUnheard: () => logger.warn(UNHEARD),
+  });
   const onChangeOf = (kind: ChangeKind) => (listener: () => void | Promise<void>) =>
     snapshots.subscribe(onKind(kind, listener));
   const zips = await loadZipDirectory({ db, onZipChange: onChangeOf('zips') });
@@ -139,10 +149,13 @@ function servicesOfOrders(db: Database, orders: OrderService, zips: ZipDirectory
   };
 }
 
-/** Creates every module's service with its dependencies. */
-export async function buildServices(options: ServiceOptions, db: Database) {
-  const { env, databaseUrl, logger, now = () => new Date(), provider = providerOf(env) } = options;
-  const sources = await openSources({ env, databaseUrl, db });
+/**
+ * Creates every module's service with its dependencies.
+ * @param probe a connection that no request of a shopper can hold
+ */
+export async function buildServices(options: ServiceOptions, db: Database, probe: Queries) {
+  const { env, logger, now = () => new Date(), provider = providerOf(env) } = options;
+  const sources = await openSources(options, db, probe);
   const { feed, changes, snapshots, zips, taxRates, flagsOf, fitments, repository } = sources;
   const bookings = bookingService({ db, zips, flagsOf, holdLimits: env.holdLimits, lockOpenCart, now });
   const attempts = attemptService({ db, provider, logger, owners: PAYMENT_OWNERS });

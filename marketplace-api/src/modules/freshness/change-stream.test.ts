@@ -241,7 +241,7 @@ describe('a lost database connection', () => {
   const cut = () =>
     change(
       `select pg_terminate_backend(pid) from pg_stat_activity
-        where query in ('listen catalog', 'select 1') and datname = current_database() and pid <> pg_backend_pid()`,
+        where application_name = 'treadmarket-changes' and datname = current_database()`,
     );
   const priceOf = async () =>
     (

@@ -18,6 +18,8 @@ export interface Env {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Database without a pooler between, for notifications; null: `databaseUrl`. */
+  readonly listenUrl: string | null;
   readonly pgPort: number;
   readonly poolSize: number;
   readonly paymentUrl: string;
@@ -148,6 +150,7 @@ export function parseEnv(source: Source): Env {
     drainSeconds: drainSeconds(source, isProduction, errors),
     host: source.API_HOST || '127.0.0.1',
     dataDir: path.resolve(source.TREADMARKET_DATA_DIR || path.join(REPOSITORY, '.data')),
+    listenUrl: source.DATABASE_LISTEN_URL ? url(source, 'DATABASE_LISTEN_URL', '', errors) : null,
     databaseUrl: source.DATABASE_URL ? url(source, 'DATABASE_URL', '', errors) : null,
     pgPort: integer(source, 'PG_PORT', 5433, errors),
     poolSize: integer(source, 'PG_POOL', 10, errors),
