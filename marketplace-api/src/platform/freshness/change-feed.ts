@@ -39,7 +39,7 @@ class Unheard extends Error {}
 
 const sendBeat = { name: 'feed-beat', text: `select pg_notify($1, '')` };
 
-/** A connection that listens, and verifies with heartbeats of its own that it hears. */
+/** A connection that listens, and verifies with heartbeats of its own that notifications arrive. */
 class Feed {
   readonly #client: pg.Client;
   readonly #times: Beats;

@@ -123,6 +123,13 @@ const declineLimits = (source: Source, errors: string[]): DeclineLimits => ({
   overall: integer(source, 'DECLINES_OVERALL', DECLINE_LIMITS.overall, errors),
 });
 
+const databaseSettings = (source: Source, errors: string[]) => ({
+  databaseUrl: source.DATABASE_URL ? url(source, 'DATABASE_URL', '', errors) : null,
+  listenUrl: source.DATABASE_LISTEN_URL ? url(source, 'DATABASE_LISTEN_URL', '', errors) : null,
+  pgPort: integer(source, 'PG_PORT', 5433, errors),
+  poolSize: integer(source, 'PG_POOL', 10, errors),
+});
+
 function drainSeconds(source: Source, isProduction: boolean, errors: string[]): number {
   try {
     return drainSecondsOf(source.DRAIN_SECONDS, isProduction);
@@ -150,10 +157,7 @@ export function parseEnv(source: Source): Env {
     drainSeconds: drainSeconds(source, isProduction, errors),
     host: source.API_HOST || '127.0.0.1',
     dataDir: path.resolve(source.TREADMARKET_DATA_DIR || path.join(REPOSITORY, '.data')),
-    listenUrl: source.DATABASE_LISTEN_URL ? url(source, 'DATABASE_LISTEN_URL', '', errors) : null,
-    databaseUrl: source.DATABASE_URL ? url(source, 'DATABASE_URL', '', errors) : null,
-    pgPort: integer(source, 'PG_PORT', 5433, errors),
-    poolSize: integer(source, 'PG_POOL', 10, errors),
+    ...databaseSettings(source, errors),
     paymentUrl,
     identityUrl: url(source, 'IDENTITY_URL', paymentUrl, errors),
     identitySecret: source.IDENTITY_SECRET || source.PAYMENT_SECRET || 'sandbox-secret',
