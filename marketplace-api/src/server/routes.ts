@@ -120,7 +120,7 @@ export async function registerRoutes(app: App, env: Env, services: Services): Pr
     { prefix: '/v1' },
   );
   await app.register(
-    scoped('changes', (gateways) => changeStreamRoutes(gateways, services, env.gatewayKey !== null)),
+    scoped('changes', (gateways) => changeStreamRoutes(gateways, services, env.gatewayKeys.length > 0)),
     { prefix: '/v1' },
   );
   await app.register(

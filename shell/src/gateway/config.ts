@@ -143,6 +143,7 @@ function secret(env: Env, name: string): string | null {
   if (!value) return null;
   const fault = secretError(name, value);
   if (fault !== null) throw new Error(fault);
+  if (value.includes(',')) throw new Error(`${name} must be one secret: only the API accepts two during a change.`);
   return value;
 }
 

@@ -21,11 +21,14 @@ const FORWARDED = ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forw
  * proxies saw, else the connection's. It must be the first hook, because the app trusts the `x-forwarded-for` that it
  * leaves.
  */
-export function identifyClients(app: App, { gatewayKey, trustProxy }: Pick<Env, 'gatewayKey' | 'trustProxy'>): void {
-  const expected = gatewayKey === null ? null : digest(gatewayKey);
+export function identifyClients(app: App, { gatewayKeys, trustProxy }: Pick<Env, 'gatewayKeys' | 'trustProxy'>): void {
+  const expected = gatewayKeys.map(digest);
   const isTrusted = proxyaddr.compile([...trustProxy]);
-  const isGateway = (key: unknown): boolean =>
-    expected !== null && typeof key === 'string' && crypto.timingSafeEqual(digest(key), expected);
+  function isGateway(key: unknown): boolean {
+    if (typeof key !== 'string') return false;
+    const given = digest(key);
+    return expected.some((one) => crypto.timingSafeEqual(given, one));
+  }
 
   function identify(request: FastifyRequest): void {
     const { headers } = request.raw;

@@ -10,6 +10,7 @@ import { changeStreams, MAX_STREAMS } from './change-streams';
 jest.setTimeout(180_000);
 
 const GATEWAY_KEY = 'the-key-of-the-gateway-of-this-test';
+const NEXT_KEY = 'the-next-key-of-the-gateway-of-this-test';
 const KEY = { 'x-gateway-key': GATEWAY_KEY };
 const PRODUCT = 'MIC-DEF2-2055516-91V';
 
@@ -17,7 +18,7 @@ let api: TestApi;
 let url: string;
 const readers: ChangeReader[] = [];
 beforeAll(async () => {
-  api = await startTestApi({ env: { GATEWAY_KEY } });
+  api = await startTestApi({ env: { GATEWAY_KEY: `${NEXT_KEY},${GATEWAY_KEY}` } });
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`;
 });
@@ -44,6 +45,7 @@ describe('access to the change stream', () => {
     ['a client without a key', {}],
     ['a wrong key', { 'x-gateway-key': `${GATEWAY_KEY}!` }],
     ['an empty key', { 'x-gateway-key': '' }],
+    ['both keys of a change at once', { 'x-gateway-key': `${NEXT_KEY},${GATEWAY_KEY}` }],
     ['a key like the right one', { 'x-gateway-key': GATEWAY_KEY.toUpperCase() }],
     ['a gateway for a shopper', { ...KEY, 'x-forwarded-for': '198.51.100.7' }],
     ['a page', { 'x-marketplace-key': 'tm-web-treadmarket' }],
@@ -51,6 +53,12 @@ describe('access to the change stream', () => {
     const reader = await open(headers as Record<string, string>);
     await reader.ended;
     expect([reader.status, (JSON.parse(reader.body()) as Problem).code]).toEqual([401, 'GATEWAY_KEY']);
+  });
+
+  it.each([NEXT_KEY, GATEWAY_KEY])('is given with either key during a change of keys', async (key) => {
+    const reader = await open({ 'x-gateway-key': key });
+    await reader.until(() => reader.events.length > 0);
+    expect(reader.status).toBe(200);
   });
 
   it('is limited to this machine without a gateway key, whatever the headers claim', async () => {

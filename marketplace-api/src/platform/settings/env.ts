@@ -6,7 +6,7 @@ import { drainSecondsOf } from 'shared-contracts/process-end';
 import { productionErrors } from './production';
 import { DECLINE_LIMITS, type DeclineLimits } from '../limits/decline-limits';
 import { HOLD_LIMITS, VOICES_PER_ADDRESS, type HoldLimits } from '../limits/hold-limits';
-import { parseGatewayKey, parseNetworks } from './gateway-env';
+import { parseGatewayKeys, parseNetworks } from './gateway-env';
 import { parseStoreOrigins, parseStoreUrls, storeOrigins } from './store-urls';
 
 const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
@@ -55,8 +55,8 @@ export interface Env {
   readonly gatewayRateLimitPerMinute: number;
   /** Codes, passwords and tokens tried from one address, over all processes. */
   readonly guessesPerMinute: number;
-  /** Key by which gateways prove a client's address; null trusts no gateway. */
-  readonly gatewayKey: string | null;
+  /** Keys by which gateways prove a client's address; none trusts no gateway. */
+  readonly gatewayKeys: readonly string[];
   /** Addresses and networks of our own proxies in front of this API. */
   readonly trustProxy: readonly string[];
   /** Port of the Prometheus metrics; null serves none. */
@@ -189,7 +189,7 @@ export function parseEnv(source: Source): Env {
     keyRateLimitPerMinute: integer(source, 'KEY_RATE_LIMIT_PER_MINUTE', 60_000, errors),
     gatewayRateLimitPerMinute: integer(source, 'GATEWAY_RATE_LIMIT_PER_MINUTE', 60_000, errors),
     guessesPerMinute: integer(source, 'GUESSES_PER_MINUTE', 20, errors),
-    gatewayKey: parseGatewayKey(source.GATEWAY_KEY, errors),
+    gatewayKeys: parseGatewayKeys(source.GATEWAY_KEY, errors),
     trustProxy: parseNetworks('TRUST_PROXY', source.TRUST_PROXY ?? '', errors),
     metricsPort: integer(source, 'METRICS_PORT', 0, errors) || null,
     metricsHost: source.METRICS_HOST || '127.0.0.1',

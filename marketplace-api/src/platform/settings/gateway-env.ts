@@ -13,10 +13,16 @@ export function parseNetworks(name: string, text: string, errors: string[]): rea
   return list;
 }
 
-/** Parses the secret that gateway and API share. Errors never contain its value. */
-export function parseGatewayKey(text: string | undefined, errors: string[]): string | null {
-  if (!text) return null;
-  const error = secretError('GATEWAY_KEY', text);
-  if (error !== null) errors.push(error);
-  return text;
+const MOST_KEYS = 2;
+
+/**
+ * Parses the secrets that gateways and API share: one, or during a change `new,old`. Errors never contain their values.
+ */
+export function parseGatewayKeys(text: string | undefined, errors: string[]): readonly string[] {
+  if (!text) return [];
+  const keys = text.split(',').map((key) => key.trim());
+  if (keys.length > MOST_KEYS) errors.push('GATEWAY_KEY must be one secret, or two with a comma during a change.');
+  const [error] = keys.map((key) => secretError('GATEWAY_KEY', key)).filter((found) => found !== null);
+  if (error !== undefined) errors.push(error);
+  return keys;
 }

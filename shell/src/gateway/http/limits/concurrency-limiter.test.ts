@@ -281,6 +281,7 @@ describe('settings', () => {
   it.each([
     ['TRUST_PROXY', 'everybody'],
     ['GATEWAY_KEY', 'short'],
+    ['GATEWAY_KEY', 'a-gateway-key-of-its-own,another-key-of-the-gateway'],
     ['RENDERS_PER_ADDRESS', 'many'],
   ])('report an invalid %s at start', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
