@@ -7,6 +7,7 @@ import { benefitTypeOfKey } from 'shared-contracts';
 import { ORDER_MEDIA_TYPE } from 'shared-contracts/wire';
 import type { Logger } from 'pino';
 import type { Metrics } from '../platform/observability/metrics';
+import type { Env } from '../platform/settings/env';
 import { failure } from '../platform/values/failure';
 import type { App } from './app-types';
 import { HTTP_DEADLINES, IDLE_MS, limitConnections, REQUEST_MS } from './connections';
@@ -43,7 +44,7 @@ function logOf(request: FastifyRequest, status: number, ms: number) {
   return { method: request.method, route: request.routeOptions.url ?? 'unknown', status, ms: Math.round(ms) };
 }
 
-export function createApp(logger: Logger, metrics: Metrics): App {
+export function createApp(logger: Logger, metrics: Metrics, env: Pick<Env, 'trustProxy'>): App {
   // Cast: `App` has the logger's interface and the request fields that are decorated below.
   const app = Fastify({
     loggerInstance: logger,
@@ -73,7 +74,7 @@ export function createApp(logger: Logger, metrics: Metrics): App {
         reply.header('x-request-id', request.id) as unknown as FastifyReply,
       ),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
-  limitConnections(app.server, logger);
+  limitConnections(app.server, logger, env);
   keepConnectionsApart(app);
   observeRequests(app, metrics);
   app.setValidatorCompiler(compileValidator);

@@ -64,29 +64,46 @@ describe('connections', () => {
   });
 });
 
-it('the number of connections per network address is limited', async () => {
-  const lines: string[] = [];
-  const server = http.createServer((_request, response) => response.end('ok'));
-  limitConnections(server, pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }), {
-    total: 10,
-    perAddress: 3,
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const sockets = await Promise.all(
-    Array.from(
-      { length: 3 },
-      () =>
-        new Promise<net.Socket>((resolve) => {
-          const socket = net.connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' }, () => resolve(socket));
-        }),
-    ),
-  );
+describe('a limit of ten connections, of which one address may have three,', () => {
   const request = 'GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
-  const refused = await sendSlowly(port, request, 60_000, '127.0.0.2');
-  expect(refused).toMatch(/^HTTP\/1\.1 503 [^]*\r\nretry-after: 5\r\n/);
-  expect(lines.join('')).toContain('too many are open');
-  expect(await sendSlowly(port, request, 60_000, '127.0.0.3')).toContain('200 OK');
-  sockets.forEach((socket) => socket.destroy());
-  await new Promise((resolve) => server.close(resolve));
+  const lines: string[] = [];
+  let server: http.Server;
+  let port: number;
+  const sockets: net.Socket[] = [];
+  beforeEach(async () => {
+    server = http.createServer((_request, response) => response.end('ok'));
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    limitConnections(server, logger, { trustProxy: ['127.0.0.8/30'], limits: { total: 10, perAddress: 3 } });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+  });
+  afterEach(async () => {
+    sockets.splice(0).forEach((socket) => socket.destroy());
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  async function open(count: number, localAddress: string): Promise<void> {
+    const one = (): Promise<net.Socket> =>
+      new Promise((resolve) => {
+        const socket = net.connect({ port, host: '127.0.0.1', localAddress }, () => resolve(socket));
+      });
+    sockets.push(...(await Promise.all(Array.from({ length: count }, one))));
+  }
+
+  it('refuses the fourth of an address, and none of another', async () => {
+    await open(3, '127.0.0.2');
+    expect(await sendSlowly(port, request, 60_000, '127.0.0.2')).toMatch(/^HTTP\/1\.1 503 [^]*\r\nretry-after: 5\r\n/);
+    expect(lines.join('')).toContain('too many are open');
+    expect(await sendSlowly(port, request, 60_000, '127.0.0.3')).toContain('200 OK');
+  });
+
+  it('accepts the tenth of our own proxy, which brings many gateways', async () => {
+    await open(9, '127.0.0.9');
+    expect(await sendSlowly(port, request, 60_000, '127.0.0.9')).toContain('200 OK');
+  });
+
+  it('refuses the eleventh of our own proxy', async () => {
+    await open(10, '127.0.0.9');
+    expect(await sendSlowly(port, request, 60_000, '127.0.0.9')).toContain('503');
+  });
 });

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import proxyaddr from '@fastify/proxy-addr';
 import type { Logger } from 'pino';
 import { addressKey } from '../platform/limits/address-key';
 
@@ -18,6 +19,12 @@ export const IDLE_MS = 35_000;
 
 /** A gateway opens up to 322 connections. */
 const LIMITS = { total: 4_000, perAddress: 1_000 };
+
+interface ConnectionOptions {
+  /** Addresses and networks of our own proxies. Their connections count towards the total alone. */
+  readonly trustProxy: readonly string[];
+  readonly limits?: { readonly total: number; readonly perAddress: number };
+}
 const LOG_EVERY_MS = 1_000;
 
 const BODY = JSON.stringify({
@@ -41,7 +48,12 @@ const REFUSAL = [
  * Limits the connections of each network address, so that one client cannot exclude the others, including staff and
  * load balancers.
  */
-export function limitConnections(server: Server, logger: Logger, limits = LIMITS): void {
+export function limitConnections(
+  server: Server,
+  logger: Logger,
+  { trustProxy, limits = LIMITS }: ConnectionOptions,
+): void {
+  const isTrusted = proxyaddr.compile([...trustProxy]);
   const open = new Map<string, number>();
   let total = 0;
   let loggedAt = 0;
@@ -59,7 +71,8 @@ export function limitConnections(server: Server, logger: Logger, limits = LIMITS
   server.on('connection', (socket: Socket) => {
     const key = addressKey(socket.remoteAddress);
     const own = open.get(key) ?? 0;
-    if (own >= limits.perAddress || total >= limits.total) return rejectConnection(socket);
+    const isOwnProxy = socket.remoteAddress !== undefined && isTrusted(socket.remoteAddress, 0);
+    if ((own >= limits.perAddress && !isOwnProxy) || total >= limits.total) return rejectConnection(socket);
     open.set(key, own + 1);
     total += 1;
     socket.once('close', () => {

@@ -43,7 +43,7 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
   const probe = openDatabase(options.databaseUrl, 1, () => undefined);
   const services = await buildServices(options, db, probe);
   const metrics = createMetrics(db);
-  const app = createApp(logger, metrics);
+  const app = createApp(logger, metrics, env);
   const drain = new Drain(app.server);
   secureAnswers(app, env.isProduction);
   identifyClients(app, env);
