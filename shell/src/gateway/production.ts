@@ -2,6 +2,7 @@ import { chatErrors } from './pages/settings/chat-settings';
 import { collectorErrors } from './pages/settings/collector-settings';
 import { mapErrors } from './http/map-settings';
 import { deploymentOf, requiredErrors } from 'shared-contracts/deployment';
+import { unknownSettings } from 'shared-contracts/settings';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -10,7 +11,7 @@ const SECRETS = ['GATEWAY_KEY'] as const;
 
 /** Returns whether this is production. @throws with the name of a setting that production lacks */
 export function checkDeployment(env: Env): boolean {
-  const faults: string[] = [];
+  const faults = unknownSettings(env);
   const isProduction = deploymentOf(env, faults) === 'production';
   if (isProduction) {
     faults.push(...requiredErrors(env, { settings: SETTINGS, secrets: SECRETS }));

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { BENEFIT_TYPES, MAIN_VARIANT, type BenefitType } from 'shared-contracts';
 import { deploymentOf, PUBLIC_SECRETS, SANDBOX_PARTNER_SECRET } from 'shared-contracts/deployment';
 import { drainSecondsOf } from 'shared-contracts/process-end';
+import { unknownSettings } from 'shared-contracts/settings';
 import { productionErrors } from './production';
 import { DECLINE_LIMITS, type DeclineLimits } from '../limits/decline-limits';
 import { HOLD_LIMITS, VOICES_PER_ADDRESS, type HoldLimits } from '../limits/hold-limits';
@@ -194,6 +195,7 @@ export function parseEnv(source: Source): Env {
     metricsPort: integer(source, 'METRICS_PORT', 0, errors) || null,
     metricsHost: source.METRICS_HOST || '127.0.0.1',
   };
+  errors.push(...unknownSettings(source));
   if (isProduction) errors.push(...productionErrors(source, env.hasSampleReviews));
   if (errors.length > 0) throw new EnvError(`The environment needs a correction:\n  ${errors.join('\n  ')}`);
   return env;
