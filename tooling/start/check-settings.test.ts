@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PRODUCTION_ENV } from 'marketplace-api/verification/testing/processes/production-env';
 import { ROOT } from 'registry/paths';
+import { SETTINGS } from 'shared-contracts/settings';
 import { settingsFaults } from './check-settings';
 
 const COMPLETE = {
@@ -38,4 +39,31 @@ describe('the settings of a start', () => {
     expect(said).not.toContain('database:');
     await rm(data, { recursive: true });
   }, 60_000);
+});
+
+describe('faults of secret settings', () => {
+  const secrets = SETTINGS.filter(({ isSecret }) => isSecret).map(({ name }) => name);
+  const VALUES = [
+    'hidden-value',
+    'hidden value',
+    'http://hidden-value:80:80',
+    'postgres://store:hidden-value@one,two/store',
+    'postgres://store:hidden-value@one:port/store',
+    'smtp://hidden-value@:x',
+    'lowes=hidden-value,nobody=hidden-value,=',
+    'sk_live_hidden-value',
+  ];
+
+  it.each(secrets)('never contain the value of %s', (name) => {
+    for (const value of VALUES)
+      for (const env of ['development', 'production'])
+        expect(settingsFaults({ TREADMARKET_ENV: env, [name]: value }).join('\n')).not.toContain('hidden');
+  });
+
+  it('name a database address that is none, or has several hosts', () => {
+    const faultsOf = (url: string) => settingsFaults({ DATABASE_URL: url }).join('\n');
+    expect(faultsOf('postgres://one,two/store')).toContain('DATABASE_URL names several hosts.');
+    expect(faultsOf('mysql://one/store')).toContain('DATABASE_URL must be an address such as postgres://');
+    expect(faultsOf('postgresql://store:p%2Cq@one:5432/store?sslmode=require')).toBe('');
+  });
 });

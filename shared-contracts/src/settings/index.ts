@@ -15,6 +15,11 @@ export const SETTINGS: readonly Setting[] = [
   ...RELEASE_SETTINGS,
 ];
 
+const secrets = new Set(SETTINGS.filter((setting) => setting.isSecret).map(({ name }) => name));
+
+/** True for a setting whose value must not be printed. */
+export const isSecret = (name: string): boolean => secrets.has(name);
+
 /** Names that are no settings of an operator, but of the store's own tools. */
 const OWN_PREFIX = 'TREADMARKET_';
 /** Shorter names are too similar to variables of other programs, such as `APP_HOST`. */

@@ -14,7 +14,7 @@ describe('the environment', () => {
   it('reports all invalid variables at once', () => {
     const parse = () => parseEnv({ API_PORT: 'four', PG_PORT: '-1', DATABASE_URL: 'not a url' });
     expect(parse).toThrow(EnvError);
-    expect(parse).toThrow(/API_PORT must be a whole number, but is "four"[^]*DATABASE_URL must be a URL/);
+    expect(parse).toThrow(/API_PORT must be a whole number, but is "four"[^]*DATABASE_URL must be an address/);
   });
 
   it('accepts sample reviews on and off in every common spelling, and refuses other words', () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { BENEFIT_TYPES, MAIN_VARIANT, type BenefitType } from 'shared-contracts';
 import { deploymentOf, PUBLIC_SECRETS, SANDBOX_PARTNER_SECRET } from 'shared-contracts/deployment';
 import { drainSecondsOf } from 'shared-contracts/process-end';
-import { unknownSettings } from 'shared-contracts/settings';
+import { isSecret, unknownSettings } from 'shared-contracts/settings';
 import { productionErrors } from './production';
 import { DECLINE_LIMITS, type DeclineLimits } from '../limits/decline-limits';
 import { HOLD_LIMITS, VOICES_PER_ADDRESS, type HoldLimits } from '../limits/hold-limits';
@@ -81,7 +81,7 @@ function integer(source: Source, name: string, fallback: number, errors: string[
 
 function url(source: Source, name: string, fallback: string, errors: string[]): string {
   const text = source[name] || fallback;
-  if (!URL.canParse(text)) errors.push(`${name} must be a URL, but is "${text}".`);
+  if (!URL.canParse(text)) errors.push(`${name} must be a URL${isSecret(name) ? '' : `, but is "${text}"`}.`);
   return text;
 }
 
@@ -106,12 +106,16 @@ function partnerSecrets(text: string, isProduction: boolean, errors: string[]): 
     .split(',')
     .filter(Boolean)
     .map((pair) => pair.split('=').map((part) => part.trim()));
-  for (const [variant = '', secret = ''] of pairs)
-    if (!(BENEFIT_TYPES as readonly string[]).includes(variant) || secret.length < 12)
-      errors.push(
-        'PARTNER_SECRETS must be variant=secret pairs, each secret of 12 characters or more; ' +
-          `"${variant}" is not. Variants: ${BENEFIT_TYPES.join(', ')}.`,
-      );
+  pairs.forEach(([variant = '', secret = ''], at) => {
+    const isVariant = (BENEFIT_TYPES as readonly string[]).includes(variant);
+    if (isVariant && secret.length >= 12) return;
+    // A secret without its variant must not be printed as one.
+    const which = isVariant ? `"${variant}"` : `pair ${at + 1}`;
+    errors.push(
+      'PARTNER_SECRETS must be variant=secret pairs, each secret of 12 characters or more; ' +
+        `${which} is not. Variants: ${BENEFIT_TYPES.join(', ')}.`,
+    );
+  });
   const known = isProduction ? pairs.find(([, secret = '']) => PUBLIC_SECRETS.has(secret)) : undefined;
   if (known) errors.push(`PARTNER_SECRETS must have a secret of its own for ${known[0]}: this one is public.`);
   return new Map(pairs.map(([variant = '', secret = '']) => [variant, secret]));
@@ -124,9 +128,21 @@ const declineLimits = (source: Source, errors: string[]): DeclineLimits => ({
   overall: integer(source, 'DECLINES_OVERALL', DECLINE_LIMITS.overall, errors),
 });
 
+/** Returns the address of a PostgreSQL server. It may contain a password, so no message contains it. */
+function databaseUrl(source: Source, name: string, errors: string[]): string | null {
+  const text = source[name]?.trim();
+  if (!text) return null;
+  const { authority } = /^postgres(?:ql)?:\/\/(?<authority>[^/?#]*)/.exec(text)?.groups ?? {};
+  if (authority?.includes(','))
+    errors.push(`${name} names several hosts. Name one address that always leads to the primary, such as a proxy's.`);
+  else if (authority === undefined || !URL.canParse(text))
+    errors.push(`${name} must be an address such as postgres://user:password@host/database.`);
+  return text;
+}
+
 const databaseSettings = (source: Source, errors: string[]) => ({
-  databaseUrl: source.DATABASE_URL ? url(source, 'DATABASE_URL', '', errors) : null,
-  listenUrl: source.DATABASE_LISTEN_URL ? url(source, 'DATABASE_LISTEN_URL', '', errors) : null,
+  databaseUrl: databaseUrl(source, 'DATABASE_URL', errors),
+  listenUrl: databaseUrl(source, 'DATABASE_LISTEN_URL', errors),
   pgPort: integer(source, 'PG_PORT', 5433, errors),
   poolSize: integer(source, 'PG_POOL', 10, errors),
 });
