@@ -57,6 +57,7 @@ export async function startS3Server(): Promise<S3Server> {
     configureBuckets: [{ name: BUCKET, configs: [] }],
   });
   (server as unknown as { middleware: unknown[] }).middleware.unshift(conditionalWrites());
+  let isClosed = false;
   const { port } = await server.run();
   const endpoint = `http://127.0.0.1:${port}`;
   const credentials = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER', AWS_REGION: 'us-east-1' };
@@ -65,6 +66,8 @@ export async function startS3Server(): Promise<S3Server> {
     location: { bucket: BUCKET, prefix: 'store/', endpoint, region: 'us-east-1' },
     env: { ...credentials, RELEASE_STORE: `s3://${BUCKET}/store`, RELEASE_STORE_ENDPOINT: endpoint },
     async close() {
+      if (isClosed) return;
+      isClosed = true;
       const closed = server.close();
       // A polling client keeps its connection open, which the server waits for.
       (server as unknown as { httpServer: Server }).httpServer.closeAllConnections();

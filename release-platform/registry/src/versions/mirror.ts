@@ -3,7 +3,26 @@ import { mapWithConcurrency } from '../map-with-concurrency';
 import { FolderStore } from '../objects/folder-store';
 import type { ObjectStore } from '../objects/object-store';
 import { remotesDir } from '../paths';
-import { damagedFiles, filesOf, integrityOf } from './remote-store';
+import { damagedFiles, filesOf, integrityOf, manifestKey, signatureKey, type StoredVersion } from './remote-store';
+
+/**
+ * Copies a version's manifest and its signature to this machine, so that a gateway can start while the release store is
+ * away. Nothing is done when the store is a folder of this machine.
+ */
+export async function mirrorManifest(
+  objects: ObjectStore,
+  data: string,
+  { name, version }: Pick<PublishedManifest, 'name' | 'version'>,
+  { bytes, digest, signature }: StoredVersion,
+): Promise<void> {
+  const local = new FolderStore(remotesDir(data));
+  if (objects.label === local.label || signature === null) return;
+  for (const [key, content] of [
+    [signatureKey(name, version, digest), signature],
+    [manifestKey(name, version), bytes],
+  ] as const)
+    if (!(await local.read(key))?.equals(content)) await local.replace(key, content);
+}
 
 /** Thrown for a file that does not match the version's manifest. */
 export class DamagedVersion extends Error {}

@@ -31,7 +31,8 @@ export async function listFiles(folder: string): Promise<Record<string, Publishe
   return files;
 }
 
-const manifestKey = (name: string, version: string): string => `${name}/${version}/manifest.json`;
+/** Key of a version's manifest. */
+export const manifestKey = (name: string, version: string): string => `${name}/${version}/manifest.json`;
 
 /**
  * Two builds of a version differ in the time in their manifests. Each has a separate signature key, so that the stored

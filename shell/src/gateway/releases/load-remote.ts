@@ -4,7 +4,9 @@ import type { Part } from 'registry/composition/composition';
 import { checkPublishedManifest, contractProblem } from 'registry/manifest/manifest-check';
 import type { ReleaseStore } from 'registry/log/releases';
 import { readVersion, versionDir, type StoredVersion } from 'registry/versions/remote-store';
-import { mirrorVersion } from 'registry/versions/mirror';
+import { mirrorManifest, mirrorVersion } from 'registry/versions/mirror';
+import { FolderStore } from 'registry/objects/folder-store';
+import { remotesDir } from 'registry/paths';
 import { nameProblem, pathProblem } from 'registry/trust/ownership';
 import { provenanceOf } from 'registry/trust/version-statement';
 import { OncePerStore } from './once-per-store';
@@ -23,14 +25,25 @@ export function readManifest(store: ReleaseStore, name: string, version: string)
   return manifests.get(store, `${name}@${version}`, () => readNow(store, name, version));
 }
 
-async function readNow(
-  { objects, trust }: ReleaseStore,
-  name: string,
-  version: string,
-): Promise<PublishedManifest | Refused> {
+/**
+ * Reads a version from the release store, or from this machine's copy while the store does not answer. The copy has the
+ * same signature, which is verified again.
+ */
+async function readStored({ objects, settings }: ReleaseStore, name: string, version: string) {
+  try {
+    return await readVersion(objects, name, version);
+  } catch (error) {
+    const copy = await readVersion(new FolderStore(remotesDir(settings.data)), name, version).catch(() => null);
+    if (copy === null) throw error;
+    return copy;
+  }
+}
+
+async function readNow(store: ReleaseStore, name: string, version: string): Promise<PublishedManifest | Refused> {
+  const { objects, trust, settings } = store;
   let stored: StoredVersion | null;
   try {
-    stored = await readVersion(objects, name, version);
+    stored = await readStored(store, name, version);
   } catch (error) {
     return { refused: `its manifest cannot be read (${(error as Error).message})` };
   }
@@ -42,7 +55,9 @@ async function readNow(
     return { refused: `its manifest names ${manifest.name} ${manifest.version}` };
   const provenance = provenanceOf(manifest, stored.digest, stored.signature, trust);
   const foreign = 'problem' in provenance ? provenance.problem : nameProblem(trust.owners, manifest);
-  return foreign === null ? manifest : { refused: foreign, isForeign: true };
+  if (foreign !== null) return { refused: foreign, isForeign: true };
+  await mirrorManifest(objects, settings.data, manifest, stored);
+  return manifest;
 }
 
 /** Reads a version's manifest and checks ownership and compatibility. */

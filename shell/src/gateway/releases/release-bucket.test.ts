@@ -91,6 +91,28 @@ it("a bucket's modified or missing file is never served", async () => {
   expect(await objects.read('catalog/2.0.0-b/web/remoteEntry.js')).toEqual(Buffer.from('/* 2.0.0-b */'));
 });
 
+it('a machine that has a version serves it after a restart while the bucket is away', async () => {
+  await start(1);
+  expect(await pages()).toEqual(['1.0.0-a']);
+  await gateways.pop()?.close();
+  await s3.close();
+  await start(1);
+  expect(gateways[0]?.releases.problem).not.toBeNull();
+  expect(await pages()).toEqual(['1.0.0-a']);
+});
+
+it("a machine's modified manifest is not served, also while the bucket is away", async () => {
+  await start(1);
+  const store = stores[1] as TestStore;
+  await gateways.pop()?.close();
+  const file = store.file('catalog', '1.0.0-a', 'manifest.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"/"', '"/other"'));
+  await s3.close();
+  await start(1);
+  expect(await pages()).toEqual(['Sorry!']);
+  expect(gateways[0]?.releases.statusOf('treadmarket')[0]?.problem).toMatch(/signature|signed/);
+});
+
 it('a bucket restores a file that is missing on the machine', async () => {
   await start(1);
   const store = stores[1] as TestStore;
