@@ -8,6 +8,9 @@ const { bundledPackages } = require('./bundled-packages.cjs');
  */
 const ESM_ONLY = [
   'typebox',
+  'openid-client',
+  'oauth4webapi',
+  'jose',
   'htmlparser2',
   'domhandler',
   'domutils',

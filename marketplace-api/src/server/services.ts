@@ -21,7 +21,7 @@ import { handOverService } from '../modules/hand-over/hand-over.service';
 import { transferService } from '../modules/hand-over/transfer.service';
 import { bookingService } from '../modules/bookings/slots/booking.service';
 import { idVerificationService } from '../modules/id-verification/id-verification.service';
-import { sandboxIdentity } from '../modules/id-verification/sandbox-identity';
+import { sandboxIdentity } from '../modules/id-verification/providers/sandbox-identity';
 import { installerService } from '../modules/bookings/slots/installer.service';
 import { addressesOf } from '../modules/location/imported-addresses';
 import { loadZipDirectory, type ZipDirectory } from '../modules/location/zip-directory';

@@ -118,7 +118,8 @@ export type IdentityStart = Static<typeof IdentityStart>;
 export const IdentityCallbackBody = Type.Object(
   {
     state: Type.String({ minLength: 1, maxLength: 200 }),
-    code: Type.Optional(Type.String({ minLength: 1, maxLength: 400 })),
+    // Codes of some OpenID providers are encrypted tokens of more than a kilobyte.
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })),
     error: Type.Optional(Type.String({ maxLength: 80 })),
   },
   { additionalProperties: false },

@@ -1,3 +1,4 @@
+import crypto from 'node:crypto';
 import { VARIANT_RULES, type BenefitType } from 'shared-contracts';
 import type { IdentityCallbackBody, IdentityStart, IdentityVerified } from 'shared-contracts/wire';
 import type { Database } from '../../platform/database/database';
@@ -6,7 +7,7 @@ import { consumeToken, issueToken } from '../../platform/security/one-time-token
 import type { Session } from '../../platform/security/session';
 import { isOpenCart, verifyGovernment } from '../cart/cart-owner';
 import { cartNotFound } from '../cart/cart-failures';
-import type { IdentityProvider } from './identity-provider';
+import type { BegunVerification, IdentityProvider } from './identity-provider';
 
 export interface IdVerificationDependencies {
   readonly db: Database;
@@ -15,9 +16,10 @@ export interface IdVerificationDependencies {
 }
 
 const STATE_SECONDS = 600;
-interface Begun {
-  readonly redirectUri: string;
-}
+/** Kept until the provider's callback. */
+type Begun = Omit<BegunVerification, 'state'>;
+
+const randomText = (): string => crypto.randomBytes(32).toString('base64url');
 
 const notOffered = () =>
   failure(404, 'NOT_FOUND', 'This store has no ID verification. Its deals are open to everyone.');
@@ -47,18 +49,15 @@ export function idVerificationService({ db, identity, storeUrls }: IdVerificatio
       if (!VARIANT_RULES[variant].hasIdVerification) return notOffered();
       if (!(await isOpenCart(db, session))) return cartNotFound();
       const redirectUri = new URL(returnPath, storeUrls.get(variant)).href;
-      const payload: Begun = { redirectUri };
+      const payload: Begun = { redirectUri, nonce: randomText(), codeVerifier: randomText() };
       const { token: state, expiresAt } = await issueToken(db, {
         purpose: 'identity',
         subject: session.cartNumber,
         payload,
         lifetimeSeconds: STATE_SECONDS,
       });
-      return {
-        authorizationUrl: identity.authorizationUrl({ state, redirectUri }),
-        state,
-        expiresAt: expiresAt.toISOString(),
-      };
+      const authorizationUrl = await identity.authorizationUrl({ state, ...payload });
+      return authorizationUrl === null ? away() : { authorizationUrl, state, expiresAt: expiresAt.toISOString() };
     },
 
     /** Uses up the state first, so that each of the provider's callbacks counts once. */
@@ -68,7 +67,7 @@ export function idVerificationService({ db, identity, storeUrls }: IdVerificatio
       const begun = await consumeToken<Begun>(db, 'identity', state, session.cartNumber);
       if (begun === null) return over();
       if (code === undefined) return declined();
-      const answer = await identity.redeem(code, begun.payload.redirectUri);
+      const answer = await identity.redeem(code, { state, ...begun.payload });
       if (answer.kind === 'unavailable') return away();
       if (answer.kind === 'refused') return declined();
       if (!(await verifyGovernment(db, session))) return cartNotFound();

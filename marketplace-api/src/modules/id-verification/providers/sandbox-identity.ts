@@ -1,5 +1,5 @@
 import type { VerifiedGroup } from 'shared-contracts/wire';
-import type { IdentityProvider } from './identity-provider';
+import type { IdentityProvider } from '../identity-provider';
 
 const PATIENCE_MS = 5000;
 const isGroup = (value: unknown): value is VerifiedGroup => value === 'government' || value === 'military';
@@ -7,7 +7,7 @@ const isGroup = (value: unknown): value is VerifiedGroup => value === 'governmen
 /** Creates the identity provider of the payment sandbox; a real one replaces it by the same interface. */
 export function sandboxIdentity({ url, secret }: { url: string; secret: string }): IdentityProvider {
   return {
-    authorizationUrl({ state, redirectUri }) {
+    async authorizationUrl({ state, redirectUri }) {
       const target = new URL('/identity/authorize', url);
       for (const [name, value] of Object.entries({
         client_id: 'treadmarket',
@@ -18,7 +18,7 @@ export function sandboxIdentity({ url, secret }: { url: string; secret: string }
         target.searchParams.set(name, value);
       return target.href;
     },
-    async redeem(code, redirectUri) {
+    async redeem(code, { redirectUri }) {
       try {
         const response = await fetch(new URL('/identity/token', url), {
           method: 'POST',
