@@ -52,6 +52,16 @@ describe('deploying a remote', () => {
     for (const [file, { integrity }] of Object.entries(manifest.web.files)) {
       expect([file, integrityOf(await readFile(path.join(folder, 'web', file)))]).toEqual([file, integrity]);
     }
+    const scripts = Object.keys(manifest.web.files).filter((file) => file.endsWith('.js'));
+    const mapped = [...scripts.map((file) => `web/${file}.map.gz`), 'node/server.cjs.map.gz'];
+    expect(Object.keys(manifest.maps ?? {}).sort()).toEqual(mapped.sort());
+    for (const [file, { integrity }] of Object.entries(manifest.maps ?? {}))
+      expect([file, integrityOf(await readFile(path.join(folder, 'maps', file)))]).toEqual([file, integrity]);
+    for (const file of [...scripts.map((one) => `web/${one}`), 'node/server.cjs'])
+      expect([file, /sourceMappingURL=/.test(await readFile(path.join(folder, file), 'utf8'))]).toEqual([file, false]);
+    expect([...Object.keys(manifest.web.files), ...Object.keys(manifest.node?.files ?? {})].join()).not.toMatch(
+      /\.map/,
+    );
     const assets = manifest.web.assets['page:hello'];
     expect(assets?.css).toHaveLength(1);
     expect(assets?.js.some((file) => file.startsWith('page-hello.'))).toBe(true);

@@ -7,7 +7,7 @@ import { remotesDir } from 'registry/paths';
 import type { ReleaseSettings } from 'registry/settings';
 import { provenanceOf } from 'registry/trust/version-statement';
 import { storedVersions } from 'registry/versions/kept-versions';
-import { readVersion } from 'registry/versions/remote-store';
+import { filesOf, mapsOf, readVersion } from 'registry/versions/remote-store';
 import {
   isWholeAt,
   scrubFile,
@@ -37,7 +37,7 @@ async function scrubVersion(store: ReleaseStore, name: string, version: string):
   if (!checked.ok) return broken(`its manifest is altered: ${checked.problems.join('; ')}`);
   const provenance = provenanceOf(checked.manifest, stored.digest, stored.signature, store.trust);
   if ('problem' in provenance) return broken(provenance.problem);
-  const files = storedFilesOf(checked.manifest);
+  const files = storedFilesOf(checked.manifest, [...filesOf(checked.manifest), ...mapsOf(checked.manifest)]);
   const damages = await mapWithConcurrency(files, (file) => scrubStored(store, file), AT_ONCE);
   return { files: files.length, damages: damages.flat(), problem: null };
 }

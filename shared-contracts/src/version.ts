@@ -41,6 +41,6 @@
  *   they leave no result (`relaxed`); a cart and an order may be a gift (`gift`) for a recipient other than the buyer
  * - 1.21: a rebate lists the products that earn it (`productNumbers`); rebates of an order describe their online claim
  *   (`filing`), with POST /orders/{orderId}/rebates/{promotionId}/claims; an order reports that its tax uses only the
- *   state's rate (`isTaxEstimated`)
+ *   state's rate (`isTaxEstimated`); a published version lists its source maps (`maps`)
  */
 export const CONTRACT_VERSION = '1.21.0';

@@ -69,13 +69,18 @@ function styleRules(isServer) {
     getLocalIdent: localIdent,
     exportOnlyLocals: isServer,
   };
+  // Only scripts have maps in a release (`keep-maps.cjs`).
+  const sourceMap = mode() === 'development';
   const extract = isServer ? [] : [MiniCssExtractPlugin.loader];
   return [
     {
       test: /\.css$/,
       use: [
         ...extract,
-        { loader: require.resolve('css-loader'), options: { modules: { auto: /\.module\.css$/, ...modules } } },
+        {
+          loader: require.resolve('css-loader'),
+          options: { sourceMap, modules: { auto: /\.module\.css$/, ...modules } },
+        },
       ],
     },
   ];
@@ -104,6 +109,10 @@ const styleMinimizer = new CssMinimizerPlugin({
   minimizerOptions: { target: 'esnext' },
 });
 
+/** Name of a source in a map: its path in the repository. Modules that webpack generates keep their identifiers. */
+const sourceName = ({ absoluteResourcePath: file, resourcePath }) =>
+  path.isAbsolute(file) ? path.relative(ROOT, file).split(path.sep).join('/') : resourcePath;
+
 /**
  * The common configuration of every build in this repository. `isHot`: components are replaced in an open page.
  * @param {{ dir: string, isServer: boolean, name: string, outputPath: string, isHot?: boolean }} options
@@ -113,9 +122,14 @@ function baseConfig({ dir, isServer, name, outputPath, isHot = false }) {
     name,
     context: dir,
     mode: mode(),
-    devtool: mode() === 'development' ? 'cheap-module-source-map' : false,
+    devtool: mode() === 'development' ? 'cheap-module-source-map' : 'hidden-source-map',
     target: isServer ? 'node20' : ['web', 'es2022'],
-    output: { path: outputPath, clean: true, hashFunction: 'xxhash64' },
+    output: {
+      path: outputPath,
+      clean: true,
+      hashFunction: 'xxhash64',
+      ...(mode() === 'production' && { devtoolModuleFilenameTemplate: sourceName }),
+    },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
     module: { rules: [...scriptRules(isHot), ...styleRules(isServer)] },
     optimization: {

@@ -24,9 +24,12 @@ class ContainerNamePlugin {
   #rename(compilation) {
     for (const { name, source } of compilation.getAssets()) {
       if (!name.endsWith('.js')) continue;
-      const text = source.source().toString();
-      if (text.includes(STAND_IN))
-        compilation.updateAsset(name, new sources.RawSource(text.replaceAll(STAND_IN, this.name)));
+      const places = [...source.source().toString().matchAll(new RegExp(STAND_IN, 'g'))];
+      if (places.length === 0) continue;
+      // Unlike new text, it keeps the source map.
+      const named = new sources.ReplaceSource(source, name);
+      for (const { index } of places) named.replace(index, index + STAND_IN.length - 1, this.name);
+      compilation.updateAsset(name, named);
     }
   }
 }

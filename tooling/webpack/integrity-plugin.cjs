@@ -50,14 +50,25 @@ function fillIn(compilation) {
       `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
   }
   for (const { name, source } of runtimes) {
-    const text = source
-      .source()
-      .toString()
-      .replace(new RegExp(`(["'])${PLACEHOLDER}\\1`, 'g'), () => JSON.stringify(digests));
-    if (text.includes(PLACEHOLDER))
+    const filled = filledIn(compilation, name, source, JSON.stringify(digests));
+    if (filled.source().toString().includes(PLACEHOLDER))
       throw new Error(`${name}: the integrity map found no place to go; check the minimizer's output.`);
-    compilation.updateAsset(name, new sources.RawSource(text));
+    compilation.updateAsset(name, new sources.RawSource(filled.source()));
+    // It was written before, so that its positions are those of the placeholder.
+    const map = filled.map();
+    if (map) compilation.updateAsset(`${name}.map`, new sources.RawSource(JSON.stringify(map)));
   }
+}
+
+/** Returns a script with its digests, with the positions of its map moved where it has one. */
+function filledIn(compilation, name, source, digests) {
+  const text = source.source().toString();
+  const map = compilation.getAsset(`${name}.map`);
+  const mapped = map ? new sources.SourceMapSource(text, name, map.source.source().toString()) : source;
+  const filled = new sources.ReplaceSource(mapped, name);
+  for (const { 0: found, index } of text.matchAll(new RegExp(`(["'])${PLACEHOLDER}\\1`, 'g')))
+    filled.replace(index, index + found.length - 1, digests);
+  return filled;
 }
 
 module.exports = { IntegrityPlugin };

@@ -1,11 +1,12 @@
 /*
- * Builds one package in a separate process: `node run.cjs <folder> <output>`. Exits with 0 and `assets.json` in the
- * output folder, or with 1 and webpack's errors. With TM_INPUTS_FILE, the repository's sources in the build are listed
- * there.
+ * Builds one package in a separate process: `node run.cjs <folder> <output>`. Exits with 0, and `assets.json` and
+ * source maps in the output folder, or with 1 and webpack's errors. With TM_INPUTS_FILE, the repository's sources in
+ * the build are listed there.
  */
 const { statSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { chunkGroups } = require('./chunk-groups.cjs');
+const { keepMaps } = require('./keep-maps.cjs');
 
 const [folder, output] = process.argv.slice(2).map((argument) => path.resolve(argument));
 process.env.TM_OUTPUT = output;
@@ -32,6 +33,8 @@ compiler.run((error, stats) => {
     process.exit(1);
   }
   if (stats.hasWarnings()) console.error(stats.toString({ all: false, warnings: true, colors: false }));
+  // Browsers read those of a development build, beside its scripts.
+  if (process.env.NODE_ENV !== 'development') keepMaps(output);
   const browser = stats.stats.find((one) => one.compilation.name.endsWith('-web'));
   writeFileSync(path.join(output, 'assets.json'), JSON.stringify(browser ? chunkGroups(browser.compilation) : {}));
   if (process.env.TM_INPUTS_FILE) writeFileSync(process.env.TM_INPUTS_FILE, JSON.stringify(inputsOf(stats)));

@@ -147,8 +147,21 @@ async function describe(
     .replace(/[^A-Za-z0-9]/g, '')
     .slice(0, 10)
     .toLowerCase();
+  // Not part of the digest: a change of comments changes no script, and needs no release.
+  const maps = await describeMaps(buildDir, node);
   const version = `${pkg.version}-${digest}`;
-  return { ...declared, version, builtAt: new Date().toISOString(), uses, web, ...(node && { node }) };
+  const builtAt = new Date().toISOString();
+  return { ...declared, version, builtAt, uses, web, ...(node && { node }), ...(maps && { maps }) };
+}
+
+async function describeMaps(
+  buildDir: string,
+  node: PublishedManifest['node'],
+): Promise<PublishedManifest['maps'] | undefined> {
+  const folder = path.join(buildDir, 'maps');
+  if (!node) await rm(path.join(folder, 'node'), { recursive: true, force: true });
+  const maps = await listFiles(folder).catch(() => ({}));
+  return Object.keys(maps).length > 0 ? maps : undefined;
 }
 
 /** Server code of a remote with a render service is not published, because it does not run here. */

@@ -41,6 +41,7 @@ async function describe(buildDir: string, id: string): Promise<ShellBuild> {
     // A development build has none: its pages use the released header and footer.
     node: { entry: 'chrome.cjs', files: await listFiles(path.join(buildDir, 'node')).catch(() => ({})) },
     ...(await describeWorker(path.join(buildDir, 'worker'))),
+    maps: await listFiles(path.join(buildDir, 'maps')).catch(() => ({})),
     uses: { widgets: await usedWidgets('shell') },
   };
 }

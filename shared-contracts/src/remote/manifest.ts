@@ -268,4 +268,9 @@ export interface PublishedManifest extends RemoteManifest {
     readonly entry: string;
     readonly files: Readonly<Record<string, PublishedFile>>;
   };
+  /**
+   * Compressed source maps of its scripts below `maps/`: `web/page.js.map.gz` for `web/page.js`. Gateways neither copy
+   * nor serve them. Absent when it was built before contract 1.21, or by other tools.
+   */
+  readonly maps?: Readonly<Record<string, PublishedFile>>;
 }

@@ -21,6 +21,8 @@ export interface FixtureRemote {
   /** Body of `render({ kind, name, url, props, variant, flags }, { api })` in the server file. */
   readonly render: string;
   readonly browser?: string;
+  /** Further files of the build by their path: `maps/web/remoteEntry.js.map.gz`. */
+  readonly files?: Readonly<Record<string, string | Buffer>>;
   /** Merged into the finished manifest. */
   readonly manifest?: Record<string, unknown>;
 }
@@ -87,6 +89,10 @@ async function writeBuild(data: string, remote: FixtureRemote): Promise<string> 
     path.join(dir, 'node/server.cjs'),
     `exports.default = { async render({ kind, name, url, props, variant, flags }, { api }) { ${remote.render} } };`,
   );
+  for (const [file, content] of Object.entries(remote.files ?? {})) {
+    await mkdir(path.join(dir, path.dirname(file)), { recursive: true });
+    await writeFile(path.join(dir, file), content);
+  }
   return dir;
 }
 
@@ -97,6 +103,7 @@ async function deploy(
 ): Promise<PublishedManifest> {
   const { name, version = '1.0.0-a', pages = [], widgets = [], contract = '^1.0.0' } = remote;
   const dir = await writeBuild(settings.data, remote);
+  const maps = await listFiles(path.join(dir, 'maps')).catch(() => null);
   const assets = Object.fromEntries(
     [...pages.map(({ id }) => `page:${id}`), ...widgets.map((widget) => `widget:${widget.name}`)].map((key) => [
       key,
@@ -119,6 +126,7 @@ async function deploy(
       assets,
     },
     node: { entry: 'server.cjs', files: await listFiles(path.join(dir, 'node')) },
+    ...(maps && { maps }),
     ...remote.manifest,
   } as PublishedManifest;
   const { objects, log, key } = await openForWriting(settings);

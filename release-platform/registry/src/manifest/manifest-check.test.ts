@@ -1,4 +1,5 @@
-import { checkPublishedManifest, checkRemoteManifest, contractProblem } from './manifest-check';
+import type { PublishedManifest } from 'shared-contracts';
+import { checkPublishedManifest, checkRemoteManifest, contractProblem, storelessProblems } from './manifest-check';
 
 const declared = {
   name: 'cart',
@@ -131,6 +132,53 @@ describe('manifest checks', () => {
       "web file 'remoteEntry.js' is used but not listed",
       "server file 'server.cjs' is used but not listed",
     ]);
+  });
+
+  describe('source maps', () => {
+    const file = { integrity: `sha384-${'A'.repeat(64)}`, bytes: 100 };
+    const published = (maps: Record<string, object>) => ({
+      ...declared,
+      version: '1.0.0-a',
+      builtAt: 'now',
+      maps,
+      web: { container: 'tm_cart', entry: 'page.js', files: { 'page.js': file, 'more.js': file }, assets: {} },
+    });
+    const problemsOf = (maps: Record<string, object>): string => {
+      const checked = checkPublishedManifest(published(maps));
+      return checked.ok ? '' : checked.problems.join('\n');
+    };
+
+    it('are accepted for the scripts of the version', () => {
+      expect(problemsOf({ 'web/page.js.map.gz': file })).toBe('');
+    });
+
+    it.each([
+      ['of 200 MB', { 'web/page.js.map.gz': { ...file, bytes: 200_000_000 } }, /bytes must be <= 1048576/],
+      ['of no listed script', { 'web/other.js.map.gz': file }, /'web\/other\.js\.map\.gz' is of no listed file/],
+      ['outside of the folder', { 'web/../../page.js.map.gz': file }, /maps/],
+      ['with an absolute path', { '/web/page.js.map.gz': file }, /maps/],
+      ['without compression', { 'web/page.js.map': file }, /maps/],
+    ])('are rejected %s', (_, maps, message) => {
+      expect(problemsOf(maps)).toMatch(message);
+    });
+
+    it('are rejected when all of them together are too large', () => {
+      const files = Object.fromEntries(Array.from({ length: 5 }, (__, at) => [`${at}.js`, file]));
+      const maps = Object.fromEntries(
+        Object.keys(files).map((name) => [`web/${name}.map.gz`, { ...file, bytes: 1_000_000 }]),
+      );
+      const version = { ...published(maps), web: { ...published({}).web, entry: '0.js', files } };
+      const checked = checkPublishedManifest(version);
+      expect(checked.ok ? '' : checked.problems.join()).toContain('its source maps have 5000000 bytes');
+    });
+
+    it('are not released to a gateway of an earlier contract, which rejects them', () => {
+      const gateways = [{ version: '1.20.0', by: 'the gateway http://a' }];
+      const manifest = published({ 'web/page.js.map.gz': file }) as unknown as PublishedManifest;
+      expect(storelessProblems(manifest, gateways).join()).toMatch(/source maps, which the gateway http:\/\/a rejects/);
+      const { maps, ...without } = manifest;
+      expect([maps !== undefined, storelessProblems(without, gateways)]).toEqual([true, []]);
+    });
   });
 
   it('rejects a remote that requires another contract', () => {

@@ -144,6 +144,25 @@ function serverProblems({ node, renderService }: PublishedManifest): string[] {
   return [`server file '${node.entry}' is used but not listed`];
 }
 
+/** Bytes of the source maps of one version, compressed. */
+const MAX_MAPS_BYTES = 4 * 1024 * 1024;
+
+/** A map is for one of the version's scripts, and all of them together are small beside the version. */
+function mapProblems({ maps = {}, web, node }: PublishedManifest): string[] {
+  const scripts = new Set([
+    ...Object.keys(web.files).map((file) => `web/${file}.map.gz`),
+    ...Object.keys(node?.files ?? {}).map((file) => `node/${file}.map.gz`),
+  ]);
+  const bytes = Object.values(maps).reduce((sum, one) => sum + one.bytes, 0);
+  return [
+    ...Object.keys(maps)
+      .filter((file) => !scripts.has(file))
+      .map((file) => `source map '${file}' is of no listed file`),
+    ...(bytes > MAX_MAPS_BYTES ? [`its source maps have ${bytes} bytes; at most ${MAX_MAPS_BYTES} are stored`] : []),
+    ...casesOfOne(maps),
+  ];
+}
+
 /** Validates a stored manifest, including that every asset is a listed file. */
 export function checkPublishedManifest(value: unknown): Checked<PublishedManifest> {
   if (!checkPublished.Check(value))
@@ -159,6 +178,7 @@ export function checkPublishedManifest(value: unknown): Checked<PublishedManifes
       .map((file) => `web file '${file}' is used but not listed`),
     ...casesOfOne(manifest.web.files),
     ...casesOfOne(manifest.node?.files ?? {}),
+    ...mapProblems(manifest),
     ...serverProblems(manifest),
   ];
   return problems.length > 0 ? { ok: false, problems: firstOf(problems) } : { ok: true, manifest };
@@ -180,6 +200,15 @@ export function contractProblem(
   );
 }
 
+/** The first contract whose gateways read a manifest with source maps. */
+const MAPS_SINCE = '1.21.0';
+
+/** Returns why a gateway rejects the version's source maps, or null. */
+function mapsContractProblem({ name, maps }: PublishedManifest, { version, by }: OfferedContract): string | null {
+  if (maps === undefined || !semver.lt(version, MAPS_SINCE)) return null;
+  return `remote '${name}' is stored with source maps, which ${by} rejects (contract ${version}): update it first`;
+}
+
 /** A contract that shoppers' pages have, and which shell offers it. */
 export interface OfferedContract {
   readonly version: string;
@@ -195,7 +224,10 @@ export function storelessProblems(
   contracts: readonly OfferedContract[] = [],
 ): readonly string[] {
   const offered = contracts.length > 0 ? contracts : [{ version: CONTRACT_VERSION, by: 'this shell' }];
-  const problems = offered.map(({ version, by }) => contractProblem(manifest, version, by));
+  const problems = offered.flatMap((one) => [
+    contractProblem(manifest, one.version, one.by),
+    mapsContractProblem(manifest, one),
+  ]);
   return [
     ...problems.filter((problem) => problem !== null),
     ...(manifest.role === undefined ? [] : roleProblems(manifest, ROLES[manifest.role])),

@@ -165,6 +165,19 @@ const Files = Type.Record(
   ),
   { ...closed, maxProperties: MAX_FILES },
 );
+/** Bytes of one source map, compressed: five times the largest of ours. */
+export const MAX_MAP_BYTES = 1024 * 1024;
+const Maps = Type.Record(
+  Type.String({ pattern: `^(web|node)/${PART}(/${PART})*\\.map\\.gz$`, maxLength: 300 }),
+  Type.Object(
+    {
+      integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
+      bytes: Type.Integer({ minimum: 0, maximum: MAX_MAP_BYTES }),
+    },
+    closed,
+  ),
+  { ...closed, maxProperties: 500 },
+);
 const Assets = Type.Object(
   {
     js: Type.Array(RelativeFile, { maxItems: 200 }),
@@ -199,6 +212,7 @@ export const PublishedManifestSchema = Type.Object(
       closed,
     ),
     node: Type.Optional(Type.Object({ entry: RelativeFile, files: Files }, closed)),
+    maps: Type.Optional(Maps),
   },
   closed,
 );

@@ -1,9 +1,10 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PublishedManifest } from 'shared-contracts';
 import { FolderStore } from '../objects/folder-store';
-import { packVersion, storePackage, unpackVersion } from './package-file';
-import { damagedFiles, readVersion, storeVersion, type StoredVersion } from './remote-store';
+import { packVersion, storePackage, unpackVersion, type PackedVersion } from './package-file';
+import { damagedFiles, listFiles, readVersion, storeVersion, type StoredVersion } from './remote-store';
 import { signAs } from '../testing/built-version';
 import { usePackedVersion } from '../testing/packed-version';
 import { createTeam, trustIn, type TestTeam } from '../testing/test-teams';
@@ -70,6 +71,23 @@ it('a package repairs damaged files, also of the same build with another time', 
   await target.replace('cart/1.0.0-a/web/page.js', Buffer.from('torn'));
   expect(await storePackage(target, await unpackVersion(await later(cart)))).toBe('already-there');
   expect(await damagedFiles(target, manifest)).toEqual([]);
+});
+
+it('a package transfers source maps, and keeps those of a stored build with other comments', async () => {
+  const build = path.join(root, 'build');
+  const mapped = async (content: string): Promise<PackedVersion> => {
+    await mkdir(path.join(build, 'maps/web'), { recursive: true });
+    await writeFile(path.join(build, 'maps/web/page.js.map.gz'), content);
+    const store = new FolderStore(path.join(root, content));
+    const again = { ...manifest, maps: await listFiles(path.join(build, 'maps')) };
+    await storeVersion(store, again, build, signAs(again, cart));
+    return unpackVersion(await packVersion(store, 'cart', '1.0.0-a'));
+  };
+  const stored = async (): Promise<string> => String(await target.read('cart/1.0.0-a/maps/web/page.js.map.gz'));
+  expect(await storePackage(target, await mapped('one'))).toBe('stored');
+  expect(await stored()).toBe('one');
+  expect(await storePackage(target, await mapped('another'), believedIn(cart))).toBe('already-there');
+  expect(await stored()).toBe('one');
 });
 
 it('a package is not created from an incomplete version', async () => {

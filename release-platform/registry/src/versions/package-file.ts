@@ -9,7 +9,9 @@ import type { ObjectStore } from '../objects/object-store';
 import { oneLine } from '../one-line';
 import {
   filesOf,
+  hasSameMaps,
   integrityOf,
+  mapsOf,
   MAX_MANIFEST_BYTES,
   putFile,
   readVersion,
@@ -48,7 +50,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_ENTRIES = 2_000;
 const MANIFEST = 'manifest.json';
 const SIGNATURE = 'signature.json';
-const NAME = /^(?!.*(^|\/)\.{1,2}(\/|$))(web|node)(\/[A-Za-z0-9_@~.-]+)+$/;
+const NAME = /^(?!.*(^|\/)\.{1,2}(\/|$))(web|node|maps)(\/[A-Za-z0-9_@~.-]+)+$/;
 
 /** Packs a stored version. @throws {BadPackage} when it is missing or unsigned */
 export async function packVersion(objects: ObjectStore, name: string, version: string): Promise<Buffer> {
@@ -71,7 +73,7 @@ export async function packVersion(objects: ObjectStore, name: string, version: s
   };
   add(MANIFEST, stored.bytes);
   add(SIGNATURE, stored.signature);
-  const files = await mapWithConcurrency(filesOf(checked.manifest), async ([file]) => {
+  const files = await mapWithConcurrency([...filesOf(manifest), ...mapsOf(manifest)], async ([file]) => {
     const bytes = await objects.read(`${folder}/${file}`);
     if (bytes === null) throw new BadPackage([`${file} of ${name} ${version} is missing in ${objects.label}`]);
     return [file, bytes] as const;
@@ -139,11 +141,13 @@ export async function unpackVersion(bytes: Buffer): Promise<PackedVersion> {
   const manifestBytes = entries.get(MANIFEST);
   const manifest = parseManifest(manifestBytes);
   const signature = entries.get(SIGNATURE);
-  const listed = new Map(filesOf(manifest));
+  const listed = new Map([...filesOf(manifest), ...mapsOf(manifest)]);
   const files = new Map([...entries].filter(([name]) => name !== MANIFEST && name !== SIGNATURE));
   const problems = [
     ...(signature ? [] : [`${SIGNATURE} is missing`]),
-    ...[...files.keys()].filter((name) => !NAME.test(name)).map((name) => `'${name}' is no path below web/ or node/`),
+    ...[...files.keys()]
+      .filter((name) => !NAME.test(name))
+      .map((name) => `'${name}' is no path below web/, node/ or maps/`),
     ...[...files.keys()].filter((name) => !listed.has(name)).map((name) => `'${name}' is not listed in ${MANIFEST}`),
     ...[...listed].flatMap(([name, { integrity }]) => {
       const file = files.get(name);
@@ -175,8 +179,13 @@ export async function storePackage(
   // Two builds of a version may differ only in their build time.
   if (isAnother && !isDeepStrictEqual(listOf(there.manifest), listOf(manifest)))
     throw new BadPackage([`${objects.label} has another ${name} ${version}; give yours a new version`]);
-  await mapWithConcurrency([...files], ([file, bytes]) => putFile(objects, `${name}/${version}/${file}`, bytes));
-  if (isAnother && isBelieved(there)) return 'already-there';
+  const isKept = isAnother && isBelieved(there);
+  // A stored version keeps its maps: builds of other comments have the same scripts.
+  const written = [...files].filter(
+    ([file]) => !isKept || !file.startsWith('maps/') || hasSameMaps(there.manifest, manifest),
+  );
+  await mapWithConcurrency(written, ([file, bytes]) => putFile(objects, `${name}/${version}/${file}`, bytes));
+  if (isKept) return 'already-there';
   await objects.replace(signatureKey(name, version, digest), signature);
   const key = `${name}/${version}/${MANIFEST}`;
   if (await objects.create(key, manifestBytes)) return 'stored';
@@ -185,5 +194,5 @@ export async function storePackage(
   return 'stored';
 }
 
-/** Returns the manifest without the build time. */
-const listOf = (manifest: unknown): unknown => ({ ...(manifest as PublishedManifest), builtAt: '' });
+/** Returns the manifest without the build time and the source maps. */
+const listOf = (manifest: unknown): unknown => ({ ...(manifest as PublishedManifest), builtAt: '', maps: undefined });

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
 import { FolderStore } from '../objects/folder-store';
-import { damagedFiles, integrityOf, readVersion, storeVersion } from './remote-store';
+import { damagedFiles, integrityOf, listFiles, mapsOf, readVersion, storeVersion } from './remote-store';
 import { signAs, writeVersion } from '../testing/built-version';
 import { createTeam, trustIn } from '../testing/test-teams';
 import { provenanceOf } from '../trust/version-statement';
@@ -159,5 +159,48 @@ describe('a signature', () => {
   it("is trusted when it is the team's or an operator's", () => {
     for (const team of [cart, operators])
       expect(provenanceOf(manifest, digest(), signer(manifest, team)(digest()), trust)).toHaveProperty('statement');
+  });
+});
+
+describe('source maps', () => {
+  const withMap = async (content: string): Promise<PublishedManifest> => {
+    await mkdir(path.join(buildDir, 'maps/web'), { recursive: true });
+    await writeFile(path.join(buildDir, 'maps/web/page.js.map.gz'), content);
+    return { ...manifest, maps: await listFiles(path.join(buildDir, 'maps')) };
+  };
+  const stored = async (): Promise<string> => String(await objects.read('cart/1.0.0-a/maps/web/page.js.map.gz'));
+
+  it('are stored and signed with a version', async () => {
+    const mapped = await withMap('one');
+    expect(await storeVersion(objects, mapped, buildDir, signer(mapped))).toBe('stored');
+    expect(await stored()).toBe('one');
+    expect(mapsOf((await readVersion(objects, 'cart', '1.0.0-a'))?.manifest as PublishedManifest)).toEqual(
+      mapsOf(mapped),
+    );
+    expect(await provenance()).toHaveProperty('statement');
+  });
+
+  it('are kept when a build with other comments is stored', async () => {
+    const mapped = await withMap('one');
+    await storeVersion(objects, mapped, buildDir, signer(mapped));
+    const other = await withMap('another');
+    expect(await storeVersion(objects, other, buildDir, signer(other))).toBe('already-there');
+    expect(await stored()).toBe('one');
+  });
+
+  it('are repaired by a deploy of the same build', async () => {
+    const mapped = await withMap('one');
+    await storeVersion(objects, mapped, buildDir, signer(mapped));
+    await objects.replace('cart/1.0.0-a/maps/web/page.js.map.gz', Buffer.from('damaged'));
+    expect(await storeVersion(objects, mapped, buildDir, signer(mapped))).toBe('repaired');
+    expect(await stored()).toBe('one');
+  });
+
+  it('are not added to a version that was stored without them', async () => {
+    await storeVersion(objects, manifest, buildDir, signer());
+    const mapped = await withMap('one');
+    expect(await storeVersion(objects, mapped, buildDir, signer(mapped))).toBe('already-there');
+    expect(await objects.read('cart/1.0.0-a/maps/web/page.js.map.gz')).toBeNull();
+    expect(await provenance()).toHaveProperty('statement');
   });
 });

@@ -80,13 +80,17 @@ export async function readVersion(objects: ObjectStore, name: string, version: s
   return { manifest: currentManifest(JSON.parse(bytes.toString())), bytes, digest, signature };
 }
 
-/** Returns every file of a version by its key, with its expected digest. */
+/** Returns the files of a version that gateways need by their keys, with their expected digests. */
 export function filesOf({ web, node }: PublishedManifest): readonly (readonly [string, PublishedFile])[] {
   return [
     ...Object.entries(web.files).map(([file, entry]) => [`web/${file}`, entry] as const),
     ...Object.entries(node?.files ?? {}).map(([file, entry]) => [`node/${file}`, entry] as const),
   ];
 }
+
+/** Returns the source maps of a version by their keys, with their expected digests. */
+export const mapsOf = ({ maps = {} }: PublishedManifest): ReturnType<typeof filesOf> =>
+  Object.entries(maps).map(([file, entry]) => [`maps/${file}`, entry] as const);
 
 /** Returns files of a stored version that are missing or differ from its manifest. */
 export async function damagedFiles(objects: ObjectStore, manifest: PublishedManifest): Promise<readonly string[]> {
@@ -127,12 +131,15 @@ export async function storeVersion(
   isBelieved: (stored: StoredVersion) => boolean = () => true,
 ): Promise<'stored' | 'already-there' | 'repaired'> {
   const { name, version } = manifest;
-  const outcomes = await mapWithConcurrency(filesOf(manifest), async ([file, { integrity }]) =>
+  const known = await readVersion(objects, name, version).catch(() => null);
+  const isKept = known !== null && known.signature !== null && isBelieved(known);
+  // A stored version keeps its maps: builds of other comments have the same scripts.
+  const maps = isKept && !hasSameMaps(known.manifest, manifest) ? [] : mapsOf(manifest);
+  const outcomes = await mapWithConcurrency([...filesOf(manifest), ...maps], async ([file, { integrity }]) =>
     putFile(objects, `${name}/${version}/${file}`, await readFile(path.join(buildDir, file)), integrity),
   );
   const repaired = outcomes.includes('repaired');
-  const known = await readVersion(objects, name, version).catch(() => null);
-  if (known?.signature && isBelieved(known)) return repaired ? 'repaired' : 'already-there';
+  if (isKept) return repaired ? 'repaired' : 'already-there';
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
   const putSignature = (digest: string) => objects.replace(signatureKey(name, version, digest), sign(digest));
   await putSignature(integrityOf(bytes));
@@ -142,6 +149,10 @@ export async function storeVersion(
   else await objects.replace(manifestKey(name, version), bytes);
   return 'repaired';
 }
+
+/** Returns whether two manifests, of which the first is unchecked, list the same source maps. */
+export const hasSameMaps = (stored: unknown, { maps }: PublishedManifest): boolean =>
+  isDeepStrictEqual((stored as PublishedManifest).maps, maps);
 
 const isSameBuild = (stored: unknown, manifest: PublishedManifest): boolean =>
   isDeepStrictEqual({ ...(stored as PublishedManifest), builtAt: '' }, { ...currentOf(manifest), builtAt: '' });

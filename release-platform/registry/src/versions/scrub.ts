@@ -28,8 +28,9 @@ export interface StoredFile {
   readonly bytes: number;
 }
 
-export const storedFilesOf = (manifest: PublishedManifest): readonly StoredFile[] =>
-  filesOf(manifest).map(([file, { integrity, bytes }]) => ({
+/** Returns files of a version, by default those that gateways need. */
+export const storedFilesOf = (manifest: PublishedManifest, files = filesOf(manifest)): readonly StoredFile[] =>
+  files.map(([file, { integrity, bytes }]) => ({
     remote: manifest.name,
     version: manifest.version,
     file,

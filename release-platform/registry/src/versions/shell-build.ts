@@ -16,6 +16,8 @@ export interface ShellBuild {
   readonly node: { readonly entry: string; readonly files: Readonly<Record<string, PublishedFile>> };
   /** The service worker's script, which only the gateway serves. Absent in earlier builds. */
   readonly worker?: { readonly entry: string; readonly integrity: string };
+  /** Compressed source maps below `maps/`, which nothing serves. Absent in earlier builds. */
+  readonly maps?: Readonly<Record<string, PublishedFile>>;
   /** Widgets in header and footer. Absent in earlier builds. */
   readonly uses?: { readonly widgets: readonly WidgetUsage[] };
 }

@@ -18,6 +18,9 @@ interface Source {
   readonly manifest?: PublishedManifest;
 }
 
+/** A package of another build tool may list its maps among the files for browsers. */
+const SOURCE_MAP = /\.map(\.gz|\.br)?$/i;
+
 /** Minimum interval for fetching a damaged version again. */
 const RESTORED_EVERY_MS = 10_000;
 
@@ -43,8 +46,9 @@ export class StoredFiles {
     readonly shell: () => ShellAssets,
   ) {}
 
-  /** Null when no build or version lists it. */
+  /** Null when no build or version lists it, and for a source map, which shoppers never get. */
   async find(address: string): Promise<ListedFile | null> {
+    if (SOURCE_MAP.test(address)) return null;
     const [, name = '', version = '', remoteFile = ''] =
       /^\/remotes\/([a-z][a-z0-9-]*)\/([0-9A-Za-z][0-9A-Za-z.+-]*)\/(.+)$/.exec(address) ?? [];
     if (name) return listed(await this.#version(name, version), remoteFile);

@@ -15,7 +15,7 @@ export type VerifiedFile =
   | { readonly ok: false; readonly reason: 'missing' | 'altered' };
 
 const MAX_BYTES = 96 * 1024 * 1024;
-const COMPRESSIBLE = /\.(js|css|json|svg|txt|map)$/;
+const COMPRESSIBLE = /\.(js|css|json|svg|txt)$/;
 
 /** Immutable files, each checked against the digest of its manifest before it is served. */
 export class VerifiedFiles {

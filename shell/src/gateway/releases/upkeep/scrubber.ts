@@ -85,7 +85,7 @@ export class Scrubber {
   #begin(now: number): void {
     this.#isReadingBucket = this.options.settings.bucket !== null && now - this.#bucketAt >= BUCKET_MS;
     if (this.#isReadingBucket) this.#bucketAt = now;
-    const files = this.options.served().flatMap(storedFilesOf);
+    const files = this.options.served().flatMap((manifest) => storedFilesOf(manifest));
     const served = new Map(files.map((file) => [keyOf(file), file]));
     this.#waiting = [...served.values()];
     for (const key of this.#damages.keys()) if (!served.has(key)) this.#damages.delete(key);
