@@ -3,9 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import type { PublishedManifest } from 'shared-contracts';
 import { ROOT } from 'registry/paths';
-import { readRegistry } from 'registry/log/releases';
+import { openReleases, readRegistry } from 'registry/log/releases';
+import { releaseSettings } from 'registry/settings';
 import { TEST_OWNERS } from 'registry/testing/test-owners';
 import { integrityOf, versionDir } from 'registry/versions/remote-store';
+import { remotePositions } from '../source-positions';
 import { deployRemote, publish } from './deploy-remote';
 import { rollbackRemote } from './moves/rollback';
 
@@ -62,6 +64,19 @@ describe('deploying a remote', () => {
     expect([...Object.keys(manifest.web.files), ...Object.keys(manifest.node?.files ?? {})].join()).not.toMatch(
       /\.map/,
     );
+    const page = scripts.find((file) => file.startsWith('page-hello.')) ?? '';
+    const text = await readFile(path.join(folder, 'web', page), 'utf8');
+    const built = `${page}:1:${text.search(/["'`]h1["'`]/) + 1}`;
+    const traced = await remotePositions(
+      await openReleases(releaseSettings(data, { RELEASE_OWNERS: TEST_OWNERS })),
+      'sample',
+      first.version,
+    ).trace(built);
+    expect(traced).toMatchObject({
+      source: { file: `${path.relative(ROOT, dir)}/src/hello.tsx` },
+      functionName: 'Hello',
+    });
+
     const assets = manifest.web.assets['page:hello'];
     expect(assets?.css).toHaveLength(1);
     expect(assets?.js.some((file) => file.startsWith('page-hello.'))).toBe(true);

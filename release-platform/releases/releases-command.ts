@@ -151,7 +151,7 @@ export async function releasesCommand(
       case 'status':
         return await statusCommand(settings, gatewaysOf(settings, request.gateways));
       case 'errors':
-        return await errorsCommand(request.remotes, gatewaysOf(settings, request.gateways));
+        return await errorsCommand(settings, request.remotes, gatewaysOf(settings, request.gateways));
       case 'pack':
         return await (await packages()).packCommand(settings.data, request.remote, request.out);
       case 'check':
