@@ -7,6 +7,7 @@ import type { ReleaseStore } from 'registry/log/releases';
 import { provenanceOf } from 'registry/trust/version-statement';
 import { integrityOf, readVersion } from 'registry/versions/remote-store';
 import { shellBuildDir, storedShellBuild } from 'registry/versions/shell-build';
+import { isOwnSource, type StackFrame } from 'registry/versions/stack-frames';
 import { ReleaseMap, type BuiltPosition, type SourcePosition } from 'registry/versions/source-map';
 
 /** Where a position of a built file comes from, or why that is not known. */
@@ -67,7 +68,7 @@ export class PositionReader {
 }
 
 /** @throws unless the bytes are those of the listed map */
-function verified(maps: Maps | undefined, file: string, bytes: Buffer | null): Buffer {
+export function verifiedMap(maps: Maps | undefined, file: string, bytes: Buffer | null): Buffer {
   const listed = maps && Object.hasOwn(maps, file) ? maps[file] : undefined;
   if (!listed) throw new Error(maps ? 'its version has no source map of this file' : 'its version has no source maps');
   if (bytes === null) throw new Error('its source map is missing in the store');
@@ -93,7 +94,7 @@ export function remotePositions(store: ReleaseStore, name: string, version: stri
   return new PositionReader(async (file) => {
     const listed = await (maps ??= signedMaps(store, name, version));
     const isListed = listed !== undefined && Object.hasOwn(listed, file);
-    return verified(listed, file, isListed ? await store.objects.read(`${name}/${version}/maps/${file}`) : null);
+    return verifiedMap(listed, file, isListed ? await store.objects.read(`${name}/${version}/maps/${file}`) : null);
   });
 }
 
@@ -105,8 +106,28 @@ export const shellPositions = (data: string, id: string): PositionReader =>
     const build = BUILD_ID.test(id) ? await storedShellBuild(data, id) : null;
     if (build === null) throw new Error('this machine does not have its build');
     const bytes = await readFile(path.join(shellBuildDir(data, id), 'maps', file)).catch(() => null);
-    return verified(build.maps, file, bytes);
+    return verifiedMap(build.maps, file, bytes);
   });
+
+/**
+ * Returns the first position of a stack in a team's own code, else the first with a source; null without any.
+ * @param frames the innermost first
+ * @param folder of the frames' files
+ */
+export async function stackSource(
+  frames: readonly StackFrame[],
+  positions: PositionReader,
+  folder: 'web' | 'node',
+): Promise<string | null> {
+  let first: string | null = null;
+  for (const { file, ...position } of frames) {
+    const traced = await positions.traceIn(`${folder}/${file}`, position);
+    if ('problem' in traced) continue;
+    if (isOwnSource(traced.source.file)) return positionText(traced);
+    first ??= positionText(traced);
+  }
+  return first;
+}
 
 /** Returns a traced position for a line of text: `mfe-cart/src/line.ts:12:5 in removeLine`. */
 export const positionText = ({ source, functionName }: Extract<Traced, { source: SourcePosition }>): string =>

@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import type { SlotDeclaration } from 'shared-contracts';
+import { integrityOf } from 'registry/versions/remote-store';
 import type { RecordedRequest } from '../../shell/src/gateway/rehearsal';
 import { BLOCKED } from '../../shell/src/testing/blocked';
 import { PAGE, useRehearsal, version, wait, WIDGET, type Planted } from '../testing/planted-version';
@@ -61,6 +63,21 @@ it('sends a widget the props of its slot, each of its type', async () => {
   expect((await rehearseIn({ product: 'string', price: 'boolean' }, FUSSY)).problems).toEqual([
     expect.stringContaining('props.price.toFixed is not a function'),
   ]);
+});
+
+it('names the source of an error on the server', async () => {
+  const { manifest, read } = version({ page: `throw new Error('boom');` });
+  const text = 'export const Page = () => {\n  throw new Error("boom");\n};\n';
+  const mapped = { sources: ['mfe-sample/src/page.tsx'], sourcesContent: [text], names: [], mappings: ';;AACE' };
+  const map = gzipSync(JSON.stringify({ version: 3, ...mapped }));
+  const file = 'node/server.cjs.map.gz';
+  const candidate: VersionFiles = {
+    manifest: { ...manifest, maps: { [file]: { integrity: integrityOf(map), bytes: map.length } } },
+    read: async (one) => (one === `maps/${file}` ? map : read(one)),
+  };
+  const env = { API_URL: api().origin };
+  const { problems } = await rehearse({ candidate, live: version(), variant: 'treadmarket', recorded: [], env });
+  expect(problems.join()).toContain('does not render: Error: boom (mfe-sample/src/page.tsx:2:3 in Page)');
 });
 
 it('accepts a good version, also the first of its name', async () => {

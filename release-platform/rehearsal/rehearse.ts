@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { framesIn, serverPrefix } from 'registry/versions/stack-frames';
 import type { BenefitType, PublicVariant, RenderRequest, ServerApi } from 'shared-contracts';
 import {
   apiAddress,
@@ -15,6 +16,7 @@ import {
   trialRequest,
 } from '../../shell/src/gateway/rehearsal';
 import { variantOf } from '../../shell/variants/variants';
+import { stackSource } from '../source-positions';
 import { accessibilityProblems, type HtmlPair } from './accessibility';
 import {
   answerOf,
@@ -31,7 +33,7 @@ import { startHost, type RehearsalHost } from './rehearsal-host';
 import { GATEWAY_LIMITS, type RehearsalLimits } from './rehearsal-limits';
 import { slowTimes, type RenderTimes } from './slowness';
 import { stylesheetProblems } from './stylesheet-faults';
-import type { VersionFiles } from './version-files';
+import { versionPositions, type VersionFiles } from './version-files';
 import { heavierAssets, missingAssets } from './weights';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -132,7 +134,7 @@ class RehearsalRun {
     if (pair.candidate.hasApiFailed) this.#withoutApi += 1;
     const problem = renderProblem(pair);
     if (problem) {
-      this.problems.push(problem);
+      this.problems.push(await this.#withSource(problem, pair.candidate));
       return !pair.candidate.outcome.ok && pair.candidate.outcome.reason === 'failed' && this.candidate.isReady;
     }
     this.problems.push(...answerProblems(pair, this.input.candidate.manifest));
@@ -145,6 +147,16 @@ class RehearsalRun {
     const before = answerOf(pair.live)?.html ?? null;
     if (after) this.#html.push({ of: `${kind} ${name}`, where: whereOf(pair.request), before, after: after.html });
     return true;
+  }
+
+  /** Adds the position in the sources where the render threw. */
+  async #withSource(problem: string, { outcome }: TrialRender): Promise<string> {
+    if (outcome.ok || outcome.reason !== 'failed') return problem;
+    const { candidate } = this.input;
+    const { name, version } = candidate.manifest;
+    const frames = framesIn(outcome.message, serverPrefix(name, version));
+    const source = await stackSource(frames, versionPositions(candidate), 'node');
+    return source === null ? problem : `${problem} (${source})`;
   }
 
   /** Repeats a render with more time when a busy machine may be the reason for the missed deadline. */

@@ -4,6 +4,7 @@ import type { PublishedManifest } from 'shared-contracts';
 import { checkPublishedManifest } from 'registry/manifest/manifest-check';
 import type { ObjectStore } from 'registry/objects/object-store';
 import { readVersion } from 'registry/versions/remote-store';
+import { PositionReader, verifiedMap } from '../source-positions';
 
 /** A version and its files, wherever they are stored. */
 export interface VersionFiles {
@@ -11,6 +12,10 @@ export interface VersionFiles {
   /** Reads `web/…` or `node/…`; null when it is missing. */
   read(file: string): Promise<Buffer | null>;
 }
+
+/** The positions of a version's scripts in its sources. */
+export const versionPositions = ({ manifest, read }: VersionFiles): PositionReader =>
+  new PositionReader(async (file) => verifiedMap(manifest.maps, file, await read(`maps/${file}`)));
 
 /** The files of a build that is not stored yet. */
 export const builtFiles = (manifest: PublishedManifest, buildDir: string): VersionFiles => ({

@@ -18,6 +18,8 @@ export interface Fault {
   readonly nextStep: string;
   /** Identifies it where its text does not. */
   readonly key?: string;
+  /** Stack of the error, where there is one. */
+  readonly stack?: string;
 }
 
 /** Measures of a page before anything is clicked. */
@@ -40,9 +42,11 @@ export interface Observation {
 
 const withoutVersion = (text: string): string => text.replaceAll(/\/remotes\/([^/]+)\/[^/]+/g, '/remotes/$1');
 
-/** Identifies a fault in another visit: digits and versions differ between two runs of the same code. */
-export const keyOf = ({ kind, text, key }: Fault): string =>
-  `${kind} ${key ?? withoutVersion(text).replaceAll(/\d+/g, '#')}`;
+/** Identifies a fault among those of its kind: digits and versions differ between two runs of the same code. */
+export const keyTextOf = ({ text, key }: Fault): string => key ?? withoutVersion(text).replaceAll(/\d+/g, '#');
+
+/** Identifies a fault in another visit. */
+export const keyOf = (fault: Fault): string => `${fault.kind} ${keyTextOf(fault)}`;
 
 /** Returns the measures of the candidate that are above a limit and clearly above those of the live version. */
 function worseMeasures(candidate: Measures | null, live: Measures | null): readonly Fault[] {

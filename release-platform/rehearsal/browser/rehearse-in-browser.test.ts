@@ -31,6 +31,10 @@ describe('a rehearsal in a browser', () => {
     );
     const expected = planted.flatMap(([name, { messages }]) => messages.map((message) => [name, message] as const));
     expect(missed(problems, expected)).toEqual([]);
+    const thrown = problems.filter((one) => /throws "Error: (?:too late|no handler)"/.test(one));
+    expect(thrown.length).toBeGreaterThan(0);
+    for (const one of thrown)
+      expect(one).toMatch(/ \(mfe-catalog\/src\/pages\.tsx:\d+:\d+ in (?:Page\d+|press)\); the/);
   });
 
   fullTest('accepts an unchanged remote, faults included', async () => {

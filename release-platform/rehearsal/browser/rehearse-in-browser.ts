@@ -1,6 +1,7 @@
 import http from 'node:http';
 import path from 'node:path';
 import type { BenefitType } from 'shared-contracts';
+import { framesIn, webPrefix } from 'registry/versions/stack-frames';
 import type { Registry } from 'registry/composition/registry';
 import type { ReleaseStore } from 'registry/log/releases';
 import {
@@ -10,10 +11,11 @@ import {
 } from '../../../shell/src/gateway/rehearsal';
 import { variantOf } from '../../../shell/variants/variants';
 import { machineSlowdown } from '../machine-slowdown';
-import type { VersionFiles } from '../version-files';
+import { versionPositions, type VersionFiles } from '../version-files';
+import { stackSource } from '../../source-positions';
 import { BROWSER_LIMITS } from './browser-limits';
 import { lookDifference, writeLooks } from './looks';
-import { keyOf, newFaults, problemsIn, whereOf, type Fault, type Observation } from './observation';
+import { keyOf, keyTextOf, newFaults, problemsIn, whereOf, type Fault, type Observation } from './observation';
 import type { OwnArea } from './page-clicks';
 import { createRehearsalStore } from './rehearsal-store';
 import { addressedAs, findPlaces, planVisits, variantsWith, visitKey, type Visit } from './visit-plan';
@@ -106,12 +108,27 @@ class BrowserRun {
     const isDoubted = (one: Observation): boolean => found.some(([visit]) => visit === one.visit);
     const doubted = suspects.filter((one) => !certain.includes(one) && isDoubted(one)).map(({ visit }) => visit);
     const redrawn = looks.map(({ visit }) => visit).filter((visit) => !doubted.includes(visit));
-    if (doubted.length + redrawn.length === 0) return void this.problems.push(...problemsIn(found));
+    if (doubted.length + redrawn.length === 0) return this.#refuseFor(found);
     await this.#show(next);
     const again = await this.visitors.visitAll([...doubted, ...redrawn.map(drawOnly)]);
     const repeated = again.slice(0, doubted.length);
-    this.problems.push(...problemsIn([...differences(certain, before), ...differences(repeated, before)]));
+    await this.#refuseFor([...differences(certain, before), ...differences(repeated, before)]);
     await this.#keepLooks(looks, again);
+  }
+
+  /** Adds the problems, those of errors with their position in the sources. */
+  async #refuseFor(found: readonly (readonly [Visit, Fault])[]): Promise<void> {
+    const { candidate } = this.input;
+    const { name, version } = candidate.manifest;
+    const positions = versionPositions(candidate);
+    const located: (readonly [Visit, Fault])[] = [];
+    for (const [visit, fault] of found) {
+      const source = await stackSource(framesIn(fault.stack ?? '', webPrefix(name, version)), positions, 'web');
+      const text = source === null ? fault.text : `${fault.text} (${source})`;
+      // Its identity stays that of its own text.
+      located.push([visit, { ...fault, text, key: keyTextOf(fault) }]);
+    }
+    this.problems.push(...problemsIn(located));
   }
 
   /** Writes pictures of pages that look different in both visits. */

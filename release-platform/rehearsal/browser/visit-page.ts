@@ -35,7 +35,7 @@ class FaultList {
     page.on('pageerror', (error) => {
       const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
       if (!/ResizeObserver loop/.test(text))
-        this.add('error', `throws "${oneLine(text)}" while ${this.doing}`, READ_CONSOLE);
+        this.add('error', `throws "${oneLine(text)}" while ${this.doing}`, READ_CONSOLE, error.stack);
     });
     page.on('console', (message) => {
       const [, remote, where, said] = /^\[([a-z-]+)\] (\S+) (.*)/.exec(message.text()) ?? [];
@@ -75,8 +75,8 @@ class FaultList {
     });
   }
 
-  add(kind: Fault['kind'], text: string, nextStep: string): void {
-    if (!this.isEnded) this.faults.push({ kind, text, nextStep });
+  add(kind: Fault['kind'], text: string, nextStep: string, stack?: string): void {
+    if (!this.isEnded) this.faults.push({ kind, text, nextStep, ...(stack !== undefined && { stack }) });
   }
 
   get isQuiet(): boolean {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import { ROOT } from 'registry/paths';
 import type { FixtureRemote } from '../../../../shell/src/testing/test-store';
@@ -47,14 +48,22 @@ const componentOf = (name: string, page: PlantedPage): string => `
   }
   ${name}.mount = (props) => { ${page.mount ?? ''} };`;
 
-const scripts = new Map<string, string>();
+/** A script, and its compressed source map. */
+interface Bundle {
+  readonly script: string;
+  readonly map: Buffer;
+}
+
+const scripts = new Map<string, Bundle>();
 
 /** Bundles React and the pages into one script, as a container of module federation. */
-function bundle(source: string): string {
+function bundle(source: string): Bundle {
   const known = scripts.get(source);
   if (known !== undefined) return known;
   const { outputFiles } = buildSync({
-    stdin: { contents: source, resolveDir: ROOT, loader: 'tsx' },
+    stdin: { contents: source, resolveDir: ROOT, loader: 'tsx', sourcefile: 'mfe-catalog/src/pages.tsx' },
+    outdir: ROOT,
+    sourcemap: 'external',
     bundle: true,
     write: false,
     minify: true,
@@ -62,9 +71,10 @@ function bundle(source: string): string {
     platform: 'browser',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  const script = outputFiles[0]?.text ?? '';
-  scripts.set(source, script);
-  return script;
+  const textOf = (end: string): string => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? '';
+  const made = { script: textOf('.js'), map: gzipSync(textOf('.js.map')) };
+  scripts.set(source, made);
+  return made;
 }
 
 /** A remote with one page of React for each entry, at `/<id>`, and a version that shows what is planted. */
@@ -97,11 +107,13 @@ export function reactRemote(version: string, pages: Readonly<Record<string, Plan
     const pages = { ${names.map(({ id, name }) => `'${id}': island(${name})`).join(', ')} };
     globalThis.tm_catalog = { init() {}, get: async () => () => ({ pages, widgets: {} }) };`;
   const rendered = Object.fromEntries(names.map(({ id, page }) => [id, html(page.extraHtml ?? '')]));
+  const { script, map } = bundle(source);
   return {
     name: 'catalog',
     version,
     pages: names.map(({ id }) => ({ id, paths: [`/${id}`], audience: 'anonymous', query: [] })),
     render: `return { html: (${JSON.stringify(rendered)})[name], state: {} };`,
-    browser: bundle(source),
+    browser: script,
+    files: { 'maps/web/remoteEntry.js.map.gz': map },
   };
 }
