@@ -61,6 +61,24 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Entry of a source map for a position, unchecked. Its numbers count from 0. */
+export interface MapEntry {
+  readonly generatedLine?: number;
+  readonly originalSource?: string;
+  readonly originalLine?: number;
+  readonly originalColumn?: number;
+}
+
+/** Returns the source in an entry for a position; null when it has none, or a false one. */
+export function checkedSource(entry: MapEntry, { line }: BuiltPosition): SourcePosition | null {
+  const { generatedLine, originalSource: file, originalLine = -1, originalColumn = -1 } = entry;
+  // Without an entry in its line, the last one before it is found.
+  if (typeof file !== 'string' || generatedLine !== line - 1) return null;
+  if (file.length > MAX_PATH || !SOURCE.test(file)) return null;
+  if (!isCount(originalLine) || !isCount(originalColumn)) return null;
+  return { file, line: originalLine + 1, column: originalColumn + 1 };
+}
+
 /** A source map of a release. Its content is that of a team, so that no position is used unchecked. */
 export class ReleaseMap {
   readonly #map: SourceMap;
@@ -84,15 +102,10 @@ export class ReleaseMap {
   /** Returns the source of a position; null when the map has none, or a false one. */
   trace({ line, column }: BuiltPosition): SourcePosition | null {
     if (!isCount(line - 1) || !isCount(column - 1)) return null;
-    const entry = this.#map.findEntry(line - 1, column - 1);
-    // Without an entry in its line, the last one before it is found.
-    if (!('originalSource' in entry) || entry.generatedLine !== line - 1) return null;
-    const { originalSource: file, originalLine, originalColumn } = entry;
-    if (typeof file !== 'string' || file.length > MAX_PATH || !SOURCE.test(file)) return null;
-    if (!isCount(originalLine) || !isCount(originalColumn)) return null;
-    const text = this.textOf(file);
-    if (text !== '' && originalLine >= text.split('\n').length) return null;
-    return { file, line: originalLine + 1, column: originalColumn + 1 };
+    const source = checkedSource(this.#map.findEntry(line - 1, column - 1), { line, column });
+    if (source === null) return null;
+    const text = this.textOf(source.file);
+    return text === '' || source.line <= text.split('\n').length ? source : null;
   }
 
   /** Returns the text of a source; empty when the map does not have it. */

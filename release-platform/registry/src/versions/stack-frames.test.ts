@@ -9,7 +9,7 @@ describe('the frames of a stack', () => {
       '    at cart-1.0.0-a/server.cjs:5:6',
     ].join('\n');
     expect(framesIn(stack, serverPrefix('cart', '1.0.0-a'))).toEqual([
-      { file: 'server.cjs', line: 12, column: 34 },
+      { file: 'server.cjs', line: 12, column: 34, functionName: 'Object.render' },
       { file: 'server.cjs', line: 5, column: 6 },
     ]);
   });
@@ -19,7 +19,7 @@ describe('the frames of a stack', () => {
     'f@http://localhost/remotes/cart/1.0.0-a/page.js:1:20',
     '@http://localhost/remotes/cart/1.0.0-a/page.js:1:20\n',
   ])('are read as each engine writes them: %s', (stack) => {
-    expect(framesIn(stack, webPrefix('cart', '1.0.0-a'))).toEqual([{ file: 'page.js', line: 1, column: 20 }]);
+    expect(framesIn(stack, webPrefix('cart', '1.0.0-a'))).toMatchObject([{ file: 'page.js', line: 1, column: 20 }]);
   });
 
   it.each([

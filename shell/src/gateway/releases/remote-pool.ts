@@ -10,6 +10,7 @@ import type { RequestRecorder } from './recorded/request-recorder';
 import { versionKey } from './candidates';
 import type { LoadedRemote } from './loaded-remote';
 import { serverFile, type Refused } from './load-remote';
+import { RenderSources } from './positions/render-sources';
 import { countingRenders, type VersionRenders } from './render-counts';
 import { tryOut, type TrialServices } from './trial';
 
@@ -38,13 +39,16 @@ export class RemotePool {
   readonly #retiring = new Set<LoadedRemote>();
   /** Versions that have not rendered yet. */
   readonly #trying = new Set<LoadedRemote>();
+  readonly #sources: RenderSources;
   #isClosed = false;
   #hasToldIsolation = false;
 
   constructor(
     readonly options: PoolOptions,
     readonly recorder: RequestRecorder,
-  ) {}
+  ) {
+    this.#sources = new RenderSources(options);
+  }
 
   get hasRefused(): boolean {
     return this.#refused.size > 0;
@@ -133,7 +137,11 @@ export class RemotePool {
 
   async #start(manifest: PublishedManifest): Promise<LoadedRemote | Refused> {
     const host = await this.#rendererOf(manifest);
-    return 'refused' in host ? host : { manifest, ...countingRenders(this.recorder.recording(manifest, host)) };
+    if ('refused' in host) return host;
+    const counting = countingRenders(this.recorder.recording(manifest, host), (request, failure) =>
+      this.#sources.note(manifest, request, failure),
+    );
+    return { manifest, ...counting };
   }
 
   async #rendererOf(manifest: PublishedManifest): Promise<Renderer | Refused> {

@@ -1,4 +1,5 @@
-import { wrapRenderer, type Renderer } from '../render-host/renderer';
+import type { RenderRequest } from 'shared-contracts';
+import { wrapRenderer, type Renderer, type RenderFailure } from '../render-host/renderer';
 
 /** Render statistics of a version. */
 export interface RenderCounts {
@@ -19,8 +20,14 @@ export interface VersionRenders extends Pick<RenderCounts, 'since' | 'total' | '
 
 const MAX_MESSAGE = 300;
 
-/** Wraps a renderer and counts its outcomes. */
-export function countingRenders(renderer: Renderer): { readonly host: Renderer; readonly renders: RenderCounts } {
+/**
+ * Wraps a renderer and counts its outcomes.
+ * @param onFailure called with each failure
+ */
+export function countingRenders(
+  renderer: Renderer,
+  onFailure: (request: RenderRequest, failure: RenderFailure) => void = () => undefined,
+): { readonly host: Renderer; readonly renders: RenderCounts } {
   const renders: { -readonly [Key in keyof RenderCounts]: RenderCounts[Key] } = {
     since: new Date().toISOString(),
     total: 0,
@@ -33,6 +40,7 @@ export function countingRenders(renderer: Renderer): { readonly host: Renderer; 
     if (outcome.ok || outcome.reason === 'browser-only') return outcome;
     renders.failed += 1;
     renders.lastFailure = { at: new Date().toISOString(), message: outcome.message.slice(0, MAX_MESSAGE) };
+    onFailure(request, outcome);
     return outcome;
   });
   return { host, renders };
