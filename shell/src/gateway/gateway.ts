@@ -40,6 +40,7 @@ import { Pages } from './pages/page-routes';
 import { WidgetRenders } from './pages/widgets/widget-renders';
 import { BrowserReports } from './reports/browser-reports';
 import { registerReports, registerReportStatus } from './reports/report-routes';
+import { withCohorts } from './releases/cohorts/cohort-log';
 import { createPreviewHostFinder, guardPreviewHosts, withPreviewHosts } from './releases/previews/preview-hosts';
 import { registerPreviews } from './releases/previews/preview-routes';
 import { detectIsolation, networkFault } from './render-host/isolation';
@@ -97,7 +98,10 @@ function createPages(config: GatewayConfig, parts: PageParts): Pages {
       mapStyle,
       pageDeadlineMs,
       widgetDeadlineMs,
-      widgets: new WidgetRenders(app.log, changes),
+      widgets: new WidgetRenders(
+        withCohorts(app.log, () => releases.position().registry),
+        changes,
+      ),
     },
     flags: flags.of,
     changes,
@@ -155,7 +159,9 @@ function trials({ paymentOrigin }: GatewayConfig, pool: ApiPool): (type: Benefit
 
 function startReleases(config: GatewayConfig, pool: ApiPool, log: FastifyBaseLogger): Promise<Releases> {
   const { releases: settings, renderServiceOrigins, renderHosts } = config;
-  return new Releases({ settings, renderServiceOrigins, renderHosts, log, trialOf: trials(config, pool) }).start();
+  const own = { settings, renderServiceOrigins, renderHosts, trialOf: trials(config, pool) };
+  const releases: Releases = new Releases({ ...own, log: withCohorts(log, () => releases.position().registry) });
+  return releases.start();
 }
 
 /** Follows feature flags and data changes of the store. */
@@ -258,7 +264,8 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const probes = Fastify({ logger: false });
   const drain = new Drain(app.server);
   for (const one of [app, probes]) registerHealth(one, { ...pools, releases, drain, isPublic: one === app });
-  const reports = new BrowserReports({ isServed: servedBy(releases, shell), log: app.log });
+  const reportLog = withCohorts(app.log, () => releases.position().registry);
+  const reports = new BrowserReports({ isServed: servedBy(releases, shell), log: reportLog });
   for (const one of operatorListeners(config, app, probes))
     registerDetails(one, { releases, shells: shell, scrubber, reports });
   registerApiProxy(app, {

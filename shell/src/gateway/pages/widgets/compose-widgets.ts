@@ -48,6 +48,14 @@ function find(
   return remote && declaration ? { remote, declaration } : null;
 }
 
+/** Returns the slot in which the registry places a widget. */
+function slotOf({ public: { remotes } }: VariantRelease, address: string): string | undefined {
+  const slots = Object.entries(remotes).flatMap(([name, { slots: own = {} }]) =>
+    Object.entries(own).map(([slot, widgets]) => ({ address: `${name}/${slot}`, widgets })),
+  );
+  return slots.find(({ widgets }) => widgets.some(({ widget }) => widget === address))?.address;
+}
+
 /** Drops props that the widget does not declare. */
 function declaredProps(props: WidgetSlot['props'], declaration: WidgetDeclaration): Record<string, unknown> {
   return Object.fromEntries(Object.entries(props).filter(([name]) => declaration.props.includes(name)));
@@ -82,7 +90,8 @@ async function composeSlot(slot: WidgetSlot, id: string, context: RenderContext,
     ...context.request,
     ...(isOneForAll && { url: { pathname: '/', search: '', origin: context.request.url.origin } }),
   };
-  const { answer, completeness } = await context.widgets.render(remote, request, { ...context, isOneForAll });
+  const options = { ...context, isOneForAll, slot: () => slotOf(context.release, slot.address) };
+  const { answer, completeness } = await context.widgets.render(remote, request, options);
   if (!answer) return { ...nothing, inserted, completeness };
   const own = isOneForAll ? fillSearchFields(answer.html, context.request.url.search) : answer.html;
   const inner = await composeWidgets(own, `${id}.`, context, level + 1);

@@ -110,6 +110,9 @@ describe('slots', () => {
     expect(page).toMatch(/data-widget="gifts\/broken"[^>]*><\/div><div data-widget="gifts\/nested"/);
     expect(page.match(/<b>/g)).toHaveLength(1);
     expect(page).toContain('<p>after</p>');
+    await gateway.logged(
+      /"remote":"gifts".*"widget":"gifts\/broken","page":"\/product\/1","slot":"catalog\/product\.below".*"cohort":"stable"/,
+    );
   });
 
   it("belong to the declaring page: another page's HTML does not fill them", async () => {

@@ -23,6 +23,8 @@ export interface WidgetOptions {
   readonly isShared: boolean;
   /** True when it is the same on every page: one render serves all of them. */
   readonly isOneForAll?: boolean;
+  /** Slot in which the registry places it; absent where a page's code places it. */
+  readonly slot?: () => string | undefined;
 }
 
 /** Maximum characters per version of a remote, so that one remote cannot evict others. */
@@ -61,7 +63,7 @@ export class WidgetRenders {
   async render(
     remote: LoadedRemote,
     request: RenderRequest,
-    { api, deadlineMs, isShared, isOneForAll = false, sources: whole }: WidgetOptions,
+    { api, deadlineMs, isShared, isOneForAll = false, sources: whole, slot }: WidgetOptions,
   ): Promise<WidgetResult> {
     const known = isShared ? this.#keptOf(remote).get(keyOf(request)) : undefined;
     if (isOneForAll && known && this.#isFresh(known)) return this.#taken(known, whole, 'whole');
@@ -83,7 +85,7 @@ export class WidgetRenders {
       return { answer: { html, state }, completeness: 'whole' };
     }
     if (outcome.reason === 'browser-only') return { answer: null, completeness: 'whole' };
-    this.#warn(remote, request, outcome);
+    this.#warn(remote, request, outcome, slot?.());
     if (known === undefined || this.#isOver(known)) return { answer: null, completeness: 'partial' };
     return this.#taken(known, whole, 'remembered');
   }
@@ -122,13 +124,14 @@ export class WidgetRenders {
     { manifest: { name, version } }: LoadedRemote,
     request: RenderRequest,
     { reason, message }: RenderFailure,
+    slot: string | undefined,
   ): void {
     const widget = `${name}/${request.name}`;
     const now = this.now();
     if (now - (this.#warnedAt.get(widget) ?? -Infinity) < WARN_EVERY_MS) return;
     this.#warnedAt.set(widget, now);
     this.log.warn(
-      { remote: name, version, widget, page: request.url.pathname, reason },
+      { remote: name, version, widget, page: request.url.pathname, ...(slot && { slot }), reason },
       `widget '${widget}' fails: ${message}. Pages show its last good content or its placeholder until it renders; ` +
         'the next line about it comes in a minute at the earliest.',
     );
