@@ -34,6 +34,8 @@ const Version = Type.Object({
   ordered: Type.Integer(),
   vitals: Type.Object({ lcp: Measured, inp: Measured, cls: Measured }),
   /** Absent in older gateways. */
+  measured: Type.Optional(Type.Object({ lcp: Count, inp: Count, cls: Count })),
+  /** Absent in older gateways. */
   judged: Type.Optional(Judged),
   errors: Type.Array(ErrorKind),
 });

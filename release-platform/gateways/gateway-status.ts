@@ -81,6 +81,8 @@ const Status = Type.Object({
   previews: Type.Optional(Type.Array(Preview)),
   /** Renders of each loaded version. Absent in older gateways. */
   renders: Type.Optional(Type.Array(Renders)),
+  /** The same of versions that are no longer loaded. Absent in older gateways. */
+  pastRenders: Type.Optional(Type.Array(Renders)),
 });
 const check = Compile(Status);
 

@@ -3,6 +3,8 @@ import type { Registry } from 'registry/composition/registry';
 import { openReleases, type ReleaseStore } from 'registry/log/releases';
 import type { ReleaseSettings } from 'registry/settings';
 import { positionText, remotePositions, shellPositions, type PositionReader, type Traced } from '../source-positions';
+import { readGatewayStatus } from '../gateways/gateway-status';
+import { lastMove, rateLines } from './move-rates';
 import { readBrowserReports, type ReportedError, type VersionReports } from '../gateways/browser-reports';
 
 /** Name of the shell among the remotes of a report. */
@@ -82,6 +84,12 @@ export async function errorsCommand(
     hasErrors ||= reports.some(({ errors }) => errors.length > 0);
     const lines: string[] = [];
     for (const report of reports) lines.push(...(await linesOf(report, positionsOf(store, registry, report))));
+    const shown = (name: string): boolean => reports.some(({ remote }) => remote === name);
+    const status = await readGatewayStatus(origin).catch(() => ({}));
+    for (const [name, registered] of Object.entries(registry.remotes)) {
+      const move = lastMove(name, registered);
+      if (move && shown(move.reportedAs)) lines.push(`  ${oneLine(name)}`, ...rateLines(move, { reports, status }));
+    }
     const about = remotes.length === 0 ? 'anything' : oneLine(remotes.join(' or '));
     const none = `  no browser reported ${about} yet`;
     console.log([origin, ...(lines.length > 0 ? lines : [none])].join('\n'));

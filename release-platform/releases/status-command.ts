@@ -13,6 +13,7 @@ import { readRefusals } from '../deploy/moves/refusals';
 import { storedManifest, usersInVariants } from '../deploy/moves/release-check';
 import { namesOf } from '../commands/variant-names';
 import { readBrowserReports, type VersionReports } from '../gateways/browser-reports';
+import { lastMove, rateLines } from './move-rates';
 import { counted, visitsOf } from './errors-command';
 import { readGatewayStatus, type GatewayStatus, type ServedPart } from '../gateways/gateway-status';
 
@@ -180,10 +181,15 @@ export async function statusCommand(settings: ReleaseSettings, gateways: readonl
     if (status.shell) lines.push(shellLine(status.shell));
     lines.push(...absentLines(status), ...damageLines(status));
   }
-  for (const [name, { version, history, role }] of Object.entries(registry.remotes)) {
+  for (const [name, remote] of Object.entries(registry.remotes)) {
+    const { version, history, role } = remote;
     const since = history.at(-1)?.at || '?';
     lines.push('', `${name} ${version} since ${since}${role === undefined ? '' : ` for '${role}'`}`);
-    for (const answer of answers) lines.push(...gatewayLines(answer, name));
+    const move = lastMove(name, remote);
+    for (const answer of answers) {
+      lines.push(...gatewayLines(answer, name));
+      if (move) lines.push(...rateLines(move, answer));
+    }
     lines.push(...slotLines(registry, name), ...(await usedBy(releases, registry, name)));
     lines.push(...(await lockLines(releases, registry, name)));
   }

@@ -124,6 +124,7 @@ export class Releases {
   /** Returns versions whose files this gateway uses now, as `name/version`. */
   readonly used = (): ReadonlySet<string> => this.#pool.used;
   readonly renders = () => this.#pool.renders;
+  readonly pastRenders = () => this.#pool.pastRenders;
 
   /** Registers a listener that is called after each switch. */
   onChange(listener: () => void): void {

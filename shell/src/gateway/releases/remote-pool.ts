@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { PublishedManifest } from 'shared-contracts';
 import type { ReleaseSettings } from 'registry/settings';
 import type { Log } from '../http/log';
@@ -21,6 +22,15 @@ const DRAIN_AFTER_MS = 3_000;
 /** An untried version may never get ready; other releases wait no longer for it. */
 const UNTRIED_PATIENCE_MS = 1_000;
 
+/** Versions whose renders are still counted after their last page, to compare a move with what was before. */
+const MOST_PAST = 100;
+
+type Counted = Pick<LoadedRemote, 'manifest' | 'renders'>;
+
+const rendersOf = ({ manifest: { name, version }, renders: { since, total, failed } }: Counted): VersionRenders => ({
+  ...{ name, version, since, total, failed },
+});
+
 export interface PoolOptions {
   readonly settings: ReleaseSettings;
   readonly log: Log;
@@ -37,6 +47,7 @@ export class RemotePool {
   /** Why a version is not served; checked again when the registry changes, and at intervals. */
   readonly #refused = new Map<string, Refused>();
   readonly #retiring = new Set<LoadedRemote>();
+  readonly #past = new LRUCache<string, Counted>({ max: MOST_PAST });
   /** Versions that have not rendered yet. */
   readonly #trying = new Set<LoadedRemote>();
   readonly #sources: RenderSources;
@@ -92,9 +103,12 @@ export class RemotePool {
 
   /** Returns renders of each loaded version, for all variants that share its processes. */
   get renders(): readonly VersionRenders[] {
-    return [...this.#loaded.values()].map(({ manifest: { name, version }, renders: { since, total, failed } }) => ({
-      ...{ name, version, since, total, failed },
-    }));
+    return [...this.#loaded.values()].map(rendersOf);
+  }
+
+  /** Returns renders of versions that releases no longer use, the last {@link MOST_PAST} of them. */
+  get pastRenders(): readonly VersionRenders[] {
+    return [...this.#past.values()].map(rendersOf);
   }
 
   /**
@@ -105,6 +119,7 @@ export class RemotePool {
     for (const [key, remote] of this.#loaded) {
       if (inUse.has(remote) || named.has(key)) continue;
       this.#loaded.delete(key);
+      this.#past.set(key, { manifest: remote.manifest, renders: remote.renders });
       this.#retiring.add(remote);
       globalThis.setTimeout(() => void this.#end(remote), DRAIN_AFTER_MS).unref();
     }

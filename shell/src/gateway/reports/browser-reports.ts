@@ -30,6 +30,8 @@ export interface VersionReports {
   readonly ordered: number;
   /** 75th percentiles: milliseconds, and thousandths for `cls`; null where nothing was measured. */
   readonly vitals: { readonly lcp: number | null; readonly inp: number | null; readonly cls: number | null };
+  /** Visits that measured each. */
+  readonly measured: { readonly lcp: number; readonly inp: number; readonly cls: number };
   readonly judged: JudgedViews;
   readonly errors: readonly ErrorKind[];
 }
@@ -109,8 +111,9 @@ export class BrowserReports {
   get all(): readonly VersionReports[] {
     return [...this.#tallies.entries()].map(([key, tally]) => {
       const [variant, remote, version] = key.split('/') as [BenefitType, string, string];
-      const { views, vitals, judged, errors } = tally;
-      return { variant, remote, version, since: new Date(tally.since).toISOString(), ...views, vitals, judged, errors };
+      const { views, vitals, measured, judged, errors } = tally;
+      const since = new Date(tally.since).toISOString();
+      return { variant, remote, version, since, ...views, vitals, measured, judged, errors };
     });
   }
 }

@@ -100,6 +100,12 @@ export class VersionTally {
     return { lcp: lcp.percentile(0.75), inp: inp.percentile(0.75), cls: cls.percentile(0.75) };
   }
 
+  /** Visits that measured each. */
+  get measured() {
+    const { lcp, inp, cls } = this.#vitals;
+    return { lcp: lcp.count, inp: inp.count, cls: cls.count };
+  }
+
   get views() {
     return { views: this.#views, faulty: this.#faulty, added: this.#added, ordered: this.#ordered };
   }

@@ -22,7 +22,8 @@ export function registerStatus(app: FastifyInstance, { releases, shells, scrubbe
     const followed = { problem: releases.problem, log: { revision, digest }, contract: CONTRACT_VERSION };
     const { rollouts } = releases;
     const renders = releases.renders();
-    const about = { shell, variants, absent, rollouts, renders, damaged: scrubber.damages, previews };
+    const pastRenders = releases.pastRenders();
+    const about = { shell, variants, absent, rollouts, renders, pastRenders, damaged: scrubber.damages, previews };
     return reply.header('cache-control', 'no-store').send({ ...followed, ...about });
     return reply.header('cache-control', 'no-store').send({ ...followed, ...about });
   });

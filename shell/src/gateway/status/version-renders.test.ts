@@ -1,15 +1,17 @@
 import { startStubApi, startTestGateway } from '../../testing/test-gateway';
-import { createTestStore } from '../../testing/test-store';
+import { createTestStore, type FixtureRemote } from '../../testing/test-store';
+
+const REMOTE: FixtureRemote = {
+  name: 'catalog',
+  version: '1.0.0-a',
+  pages: [{ id: 'home', paths: ['/'], audience: 'private' }],
+  render: `if (url.search) throw new Error('no such brand'); return { html: '<h1>Tires</h1>', state: {} };`,
+};
 
 describe('status of a gateway', () => {
   it('counts renders and failed renders of each loaded version since it was loaded', async () => {
     const store = await createTestStore();
-    await store.deploy({
-      name: 'catalog',
-      version: '1.0.0-a',
-      pages: [{ id: 'home', paths: ['/'], audience: 'private' }],
-      render: `if (url.search) throw new Error('no such brand'); return { html: '<h1>Tires</h1>', state: {} };`,
-    });
+    await store.deploy(REMOTE);
     const api = await startStubApi();
     const gateway = await startTestGateway(store.data, { API_URL: api.origin });
     const read = async () => {
@@ -22,6 +24,12 @@ describe('status of a gateway', () => {
     await gateway.ask('/');
     await gateway.ask('/?brand=none');
     expect(await read()).toEqual([{ ...before, total: before!.total + 2, failed: 1 }]);
+    await store.deploy({ ...REMOTE, version: '1.0.0-b' });
+    await gateway.releases.refresh();
+    const { body } = await gateway.probes.inject('/status');
+    const { renders, pastRenders } = JSON.parse(body) as Record<string, readonly Record<string, unknown>[]>;
+    expect(renders?.map(({ version }) => version)).toEqual(['1.0.0-b']);
+    expect(pastRenders).toMatchObject([{ name: 'catalog', version: '1.0.0-a', failed: 1, total: before!.total + 2 }]);
     await gateway.close();
     await api.close();
     await store.remove();
