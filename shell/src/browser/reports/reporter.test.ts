@@ -147,6 +147,26 @@ describe('a report of a browser', () => {
   });
 });
 
+describe('a report of lost clicks', () => {
+  it('counts them for the remote without the text of the button, and makes no visit faulty', () => {
+    document.body.innerHTML =
+      '<main data-island="page"><button type="button" data-waiting="" class="save_3aB">Save for Ann</button></main>' +
+      '<div data-widget="cart/badge"><button type="button" data-waiting="">Open</button></div>';
+    const queue = [...document.querySelectorAll('button')];
+    Object.assign(document, { [Symbol.for('tm-presses')]: queue });
+    const own = new Reporter(state);
+    own.measure();
+    jest.advanceTimersByTime(1_000);
+    hide();
+    Object.assign(document, { [Symbol.for('tm-presses')]: [] });
+    expect(only()).toEqual([
+      { remote: 'checkout', where: 'lost click', message: 'button.save_3aB: it still waits', at: '', count: 1 },
+      { remote: 'cart', where: 'lost click', message: 'button: it still waits', at: '', count: 1 },
+    ]);
+    expect(reports().flatMap(({ view }) => view?.faulty ?? [])).toEqual([]);
+  });
+});
+
 describe('reports of the page', () => {
   const withPercent = (reportsPercent?: number) =>
     ({ ...state, boot: { ...state.boot, reports: reportsPercent } }) as unknown as PageState;

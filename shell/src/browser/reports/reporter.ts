@@ -1,9 +1,10 @@
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import type { DataLayerEntry } from 'shared-contracts';
 import { ownValue } from '../../protocol/own-value';
-import { MOST_ERRORS, REPORT_BYTES, REPORT_PATH, SHELL } from '../../protocol/report-limits';
+import { MESSAGE_LENGTH, MOST_ERRORS, REPORT_BYTES, REPORT_PATH, SHELL } from '../../protocol/report-limits';
 import type { BrowserErrorReport, BrowserReport, BrowserView } from '../../protocol/browser-report';
 import type { PageState } from '../state/page-state';
+import { LostClicks, type LostClick } from './lost-clicks';
 import { readError } from './read-error';
 import type { PageError } from './start-reports';
 
@@ -28,6 +29,7 @@ export class Reporter {
   #waiting = new Map<string, BrowserErrorReport>();
   readonly #faulty = new Set<string>();
   #measured: Measured | null = null;
+  #lostClicks: LostClicks | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sent = 0;
 
@@ -40,8 +42,13 @@ export class Reporter {
 
   add(found: PageError): void {
     const error = readError(found, this.state.release);
-    if (error === null || this.#sent >= MOST_REPORTS) return;
+    if (error === null) return;
     this.#faulty.add(error.remote);
+    this.#keep(error);
+  }
+
+  #keep(error: BrowserErrorReport): void {
+    if (this.#sent >= MOST_REPORTS) return;
     const key = [error.remote, error.where, error.message].join('\n');
     const known = this.#waiting.get(key);
     if (!known && this.#waiting.size === MOST_ERRORS) this.#send(false);
@@ -59,6 +66,18 @@ export class Reporter {
     onLCP(keep('lcp', 1), always);
     onINP(keep('inp', 1), always);
     onCLS(keep('cls', 1_000), always);
+    this.#lostClicks ??= new LostClicks((lost) => this.#keep(this.#lostClick(lost)));
+  }
+
+  /**
+   * Returns a lost click as a kind of error. It makes no visit faulty, because a click without a visible effect is no
+   * proof. Texts of buttons can hold names of shoppers, so that the element is described by its classes.
+   */
+  #lostClick({ element, widget, reason }: LostClick): BrowserErrorReport {
+    const { page } = this.state;
+    const classes = [...element.classList].slice(0, 2).map((name) => `.${name}`);
+    const message = `${element.localName}${classes.join('')}: ${reason}`.slice(0, MESSAGE_LENGTH);
+    return { remote: widget?.split('/')[0] ?? page.remote ?? SHELL, where: 'lost click', message, at: '', count: 1 };
   }
 
   #viewNow(): BrowserView | null {
@@ -102,6 +121,7 @@ export class Reporter {
   #send(isHidden: boolean): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    if (isHidden) this.#lostClicks?.end();
     const errors = [...this.#waiting.values()];
     this.#waiting = new Map();
     const view = isHidden ? this.#viewNow() : null;

@@ -36,7 +36,11 @@ export function startReports(state: PageState): (found: PageError) => void {
     add({ error: `${effectiveDirective} blocks ${blockedURI}`, where: 'policy', file: sourceFile }),
   );
   if (Math.random() * 100 < percent)
-    void whenDue()
+    // A click on HTML that waits for its script is watched from the reporter's start.
+    void Promise.race([
+      whenDue(),
+      new Promise((clicked) => addEventListener('click', clicked, { capture: true, once: true })),
+    ])
       .then(open)
       .then(
         (reporter) => reporter.measure(),
