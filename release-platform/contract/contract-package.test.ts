@@ -171,6 +171,19 @@ describe('treadmarket-remote', () => {
     expectNothingWrong('vue-mile-cost', await command('check', 'packed.tgz', '--key', KEY));
   });
 
+  it('packs the source maps of a build that has some', async () => {
+    const folder = await changed(async (made) => {
+      const [script = ''] = (await readdir(path.join(made, 'web'))).filter((name) => name.endsWith('.js'));
+      await mkdir(path.join(made, 'maps/web'), { recursive: true });
+      await writeFile(path.join(made, `maps/web/${script}.map.gz`), 'a map');
+    });
+    const packed = await inProcess('pack', folder, '--key', from(KEY), '--out', from('mapped.tgz'));
+    expect(packed).toMatchObject({ code: 0 });
+    const checked = await inProcess('check', from('mapped.tgz'), '--key', from(KEY));
+    expect(checked.said).toMatch(/4 files of .* kB/);
+    expect(checked.said).toContain('Nothing is wrong with the file.');
+  });
+
   it.each(['plain-set-price', 'preact-budget', 'vue-mile-cost'])(
     'accepts %s, packed by it or by hand',
     async (name) => {

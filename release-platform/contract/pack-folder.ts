@@ -41,13 +41,15 @@ async function completeManifest(folder: string): Promise<PublishedManifest> {
     return { [name]: { ...given, files: await listFiles(path.join(folder, name)) } };
   };
   const parts = { ...(await part('web')), ...((await isFolder(path.join(folder, 'node'))) && (await part('node'))) };
-  const checked = checkPublishedManifest({ builtAt: new Date().toISOString(), ...fields, ...parts });
+  const maps = (await isFolder(path.join(folder, 'maps'))) && { maps: await listFiles(path.join(folder, 'maps')) };
+  const checked = checkPublishedManifest({ builtAt: new Date().toISOString(), ...fields, ...parts, ...maps });
   if (!checked.ok) throw new BadPackage(checked.problems);
   return checked.manifest;
 }
 
 /**
- * Creates a signed package file of a build: `manifest.json`, `web/` and, where servers render, `node/`.
+ * Creates a signed package file of a build: `manifest.json`, `web/`, where servers render `node/`, and source maps in
+ * `maps/` if there are any.
  * @throws {BadPackage} naming every problem
  */
 export async function packFolder(folder: string, key: SigningKey, origin: Origin): Promise<Buffer> {

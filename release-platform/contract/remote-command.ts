@@ -13,8 +13,8 @@ const refused = (what: string, problems: readonly string[]): 1 => {
   return 1;
 };
 
-function describe({ name, version, team, web, node }: PublishedManifest): string {
-  const sizes = [web, node].flatMap((part) => Object.values(part?.files ?? {}).map(({ bytes }) => bytes));
+function describe({ name, version, team, web, node, maps }: PublishedManifest): string {
+  const sizes = [web.files, node?.files, maps].flatMap((files) => Object.values(files ?? {}).map(({ bytes }) => bytes));
   const kilobytes = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1_000;
   return `${name} ${version} of the team '${team}', ${sizes.length} files of ${kilobytes.toFixed(1)} kB`;
 }
