@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { shellBuildDir } from 'registry/versions/shell-build';
-import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../../testing/test-gateway';
-import { createTestStore, type TestStore } from '../../testing/test-store';
+import { startStubApi, startTestGateway, type StubApi, type TestGateway } from '../../../testing/test-gateway';
+import { createTestStore, type TestStore } from '../../../testing/test-store';
 
 const SECRET = 'const secretSource = 1;';
 const MAP = { version: 3, sources: ['mfe-cart/src/a.ts'], sourcesContent: [SECRET], names: [], mappings: 'AAAA' };
