@@ -1,5 +1,4 @@
-import fs from 'node:fs';
-import path from 'node:path';
+import { Journal } from './journal';
 import type { Outcome } from './test-cards';
 
 export interface TokenEntry {
@@ -101,7 +100,7 @@ export type LedgerEntry =
   | EventEntry
   | DeliveryEntry;
 
-/** The provider's ledger: a file with one JSON value per line, flushed before any answer, and read at start. */
+/** The provider's ledger. */
 export class Ledger {
   readonly tokens = new Map<string, TokenEntry>();
   readonly sessions = new Map<string, SessionEntry>();
@@ -112,37 +111,18 @@ export class Ledger {
   readonly refundsByKey = new Map<string, RefundEntry>();
   readonly disputes = new Map<string, DisputeEntry>();
   readonly undelivered = new Map<string, EventEntry>();
-  readonly entries: LedgerEntry[] = [];
   isOpen = true;
-  private readonly file: number;
+  private readonly journal: Journal<LedgerEntry>;
 
   constructor(folder: string) {
-    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const name = path.join(folder, 'ledger.jsonl');
-    this.replay(name);
-    this.file = fs.openSync(name, 'a', 0o600);
-    // Files of an earlier version may be readable by other users.
-    fs.chmodSync(folder, 0o700);
-    fs.fchmodSync(this.file, 0o600);
+    this.journal = new Journal(folder, 'ledger.jsonl', (entry) => this.remember(entry));
   }
 
-  /** Skips a line that a crash truncated, which was never acknowledged. */
-  private replay(name: string): void {
-    if (!fs.existsSync(name)) return;
-    const text = fs.readFileSync(name, 'utf8');
-    for (const line of text.split('\n')) {
-      if (line === '') continue;
-      try {
-        this.remember(JSON.parse(line) as LedgerEntry);
-      } catch {
-        continue;
-      }
-    }
-    if (text !== '' && !text.endsWith('\n')) fs.appendFileSync(name, '\n');
+  get entries(): readonly LedgerEntry[] {
+    return this.journal.entries;
   }
 
   private remember(entry: LedgerEntry): void {
-    this.entries.push(entry);
     switch (entry.type) {
       case 'token':
         this.tokens.set(entry.token, entry);
@@ -176,16 +156,13 @@ export class Ledger {
 
   /** Writes entries atomically: a crash preserves all or none. */
   add<T extends LedgerEntry>(entry: T, ...more: LedgerEntry[]): T {
-    fs.writeSync(this.file, [entry, ...more].map((value) => `${JSON.stringify(value)}\n`).join(''));
-    fs.fsyncSync(this.file);
-    for (const value of [entry, ...more]) this.remember(value);
+    this.journal.add([entry, ...more]);
     return entry;
   }
 
   /** Without a flush: lost entries only cause a repeated delivery. */
   note(entry: DeliveryEntry): void {
-    fs.writeSync(this.file, `${JSON.stringify(entry)}\n`);
-    this.remember(entry);
+    this.journal.note(entry);
   }
 
   refundedCents(chargeId: string): number {
@@ -196,6 +173,6 @@ export class Ledger {
 
   close(): void {
     this.isOpen = false;
-    fs.closeSync(this.file);
+    this.journal.close();
   }
 }

@@ -13,7 +13,7 @@ import { pageAssets } from './pages/page';
 import { redirectRoutes } from './pages/redirect.routes';
 import { walletRoutes } from './pages/wallet.routes';
 import { sessionRoutes } from './sessions';
-import { WebhookSender, type WebhookTarget } from './webhooks';
+import { webhookSender, type WebhookTarget } from './webhooks';
 import { brandOf, faultsOf, TEST_CARDS, type CardFields } from './test-cards';
 
 export { signatureOf } from './webhooks';
@@ -93,7 +93,7 @@ let validators: FastifyInstance['validatorCompiler'];
 /** Creates the simulated payment provider, not yet listening. Bodies contain card numbers and are never logged. */
 export async function buildSandbox(options: SandboxOptions): Promise<FastifyInstance> {
   const ledger = new Ledger(options.folder);
-  const webhooks = new WebhookSender(ledger, options.webhook ?? (() => null));
+  const webhooks = webhookSender(ledger, options.webhook ?? (() => null));
   const books = new ProviderLedger(ledger, webhooks, options.publicUrl ?? null, options.lateMs ?? 1000);
   const expected = digest(`Bearer ${options.secret}`);
   const app = Fastify({

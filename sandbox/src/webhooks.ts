@@ -15,21 +15,29 @@ export function signatureOf(secret: string, body: string, seconds: number): stri
   return `t=${seconds},v1=${crypto.createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
+/** An event as it is sent. */
+export interface Delivery {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface EventSenderOptions<Event> {
+  /** Returns null while there is no shop to send to. */
+  readonly deliveryOf: (event: Event) => Delivery | null;
+  readonly onDelivered: (event: Event) => void;
+}
+
 /** Delivers events until the shop acknowledges them: at least once, unordered, also after a restart. */
-export class WebhookSender {
-  private readonly waiting: { event: EventEntry; tries: number }[] = [];
+export class EventSender<Event> {
+  private readonly waiting: { event: Event; tries: number }[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly stopped = new AbortController();
   private underWay = 0;
 
-  constructor(
-    private readonly ledger: Ledger,
-    private readonly target: () => WebhookTarget | null,
-  ) {
-    for (const event of ledger.undelivered.values()) this.send(event);
-  }
+  constructor(private readonly options: EventSenderOptions<Event>) {}
 
-  send(event: EventEntry, tries = 0): void {
+  send(event: Event, tries = 0): void {
     this.waiting.push({ event, tries });
     setImmediate(() => this.work());
   }
@@ -40,21 +48,23 @@ export class WebhookSender {
   }
 
   private work(): void {
-    while (this.underWay < AT_ONCE && !this.stopped.signal.aborted && this.target() !== null) {
-      const next = this.waiting.shift();
-      if (next === undefined) return;
+    while (this.underWay < AT_ONCE && !this.stopped.signal.aborted) {
+      const [next] = this.waiting;
+      const delivery = next ? this.options.deliveryOf(next.event) : null;
+      if (next === undefined || delivery === null) return;
+      this.waiting.shift();
       this.underWay += 1;
-      void this.deliver(next.event).then((isHeard) => {
+      void this.deliver(delivery).then((isHeard) => {
         this.underWay -= 1;
         if (this.stopped.signal.aborted) return;
-        if (isHeard) this.ledger.note({ type: 'delivery', at: new Date().toISOString(), eventId: next.event.eventId });
+        if (isHeard) this.options.onDelivered(next.event);
         else this.later(next.event, next.tries);
         this.work();
       });
     }
   }
 
-  private later(event: EventEntry, tries: number): void {
+  private later(event: Event, tries: number): void {
     const timer = setTimeout(
       () => {
         this.timers.delete(timer);
@@ -66,18 +76,11 @@ export class WebhookSender {
     this.timers.add(timer);
   }
 
-  private async deliver({ eventId, eventType, at, data }: EventEntry): Promise<boolean> {
-    const target = this.target();
-    if (target === null) return false;
-    const body = JSON.stringify({ id: eventId, type: eventType, createdAt: at, data });
-    const headers = {
-      'content-type': 'application/json',
-      'x-sandbox-signature': signatureOf(target.secret, body, Math.floor(Date.now() / 1000)),
-    };
-    return fetch(target.url, {
+  private deliver({ url, body, headers }: Delivery): Promise<boolean> {
+    return fetch(url, {
       method: 'POST',
       body,
-      headers,
+      headers: { 'content-type': 'application/json', ...headers },
       redirect: 'error',
       signal: AbortSignal.any([this.stopped.signal, AbortSignal.timeout(PATIENCE_MS)]),
     }).then(
@@ -88,4 +91,25 @@ export class WebhookSender {
       () => false,
     );
   }
+}
+
+export type WebhookSender = EventSender<EventEntry>;
+
+/** Sends the ledger's events, and those that an earlier process left behind. */
+export function webhookSender(ledger: Ledger, target: () => WebhookTarget | null): WebhookSender {
+  const sender = new EventSender<EventEntry>({
+    deliveryOf({ eventId, eventType, at, data }) {
+      const to = target();
+      if (to === null) return null;
+      const body = JSON.stringify({ id: eventId, type: eventType, createdAt: at, data });
+      return {
+        url: to.url,
+        body,
+        headers: { 'x-sandbox-signature': signatureOf(to.secret, body, Math.floor(Date.now() / 1000)) },
+      };
+    },
+    onDelivered: ({ eventId }) => ledger.note({ type: 'delivery', at: new Date().toISOString(), eventId }),
+  });
+  for (const event of ledger.undelivered.values()) sender.send(event);
+  return sender;
 }
