@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem, type ProviderLedger } from '../provider-ledger';
 import { DECLINES, paidStatus } from '../charges';
 import type { ChargeEntry, SessionEntry } from '../ledger';
+import { backTo, choice, facts, gone, isApproval, isOwnForm } from './decision';
 import { dollars, escape, NAMES, sendPage } from './page';
 
 const ASKS: Readonly<Record<string, string>> = {
@@ -9,46 +10,6 @@ const ASKS: Readonly<Record<string, string>> = {
   affirm: 'Pay over time with Affirm',
   'pay-tomorrow': 'Pay over time with PayTomorrow',
 };
-
-const facts = (rows: readonly (readonly [string, string])[]): string =>
-  `<dl>${rows.map(([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value)}</dd>`).join('')}</dl>`;
-const choice = (action: string, approve: string, refuse: string): string =>
-  `<form method="post" action="${escape(action)}">
-<button name="decision" value="approve">${escape(approve)}</button>
-<button class="quiet" name="decision" value="cancel">${escape(refuse)}</button></form>`;
-
-function backTo(url: string, values: Readonly<Record<string, string>>): string {
-  const target = new URL(url);
-  for (const [name, value] of Object.entries(values)) target.searchParams.set(name, value);
-  return target.href;
-}
-
-/**
- * Accepts decisions only from the provider's own page. Without a Referer, browsers send `null` as the origin, and the
- * source in another header.
- */
-function isOwnForm(request: FastifyRequest): boolean {
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  if (site !== undefined && site !== 'same-origin') return false;
-  return origin === undefined || origin === 'null' || (URL.canParse(origin) && new URL(origin).host === request.host);
-}
-const isApproval = (request: FastifyRequest): boolean =>
-  (request.body as { decision?: unknown } | null)?.decision === 'approve';
-
-function gone(reply: FastifyReply, what: string): FastifyReply {
-  return sendPage(
-    reply,
-    {
-      title: 'Not found',
-      provider: 'Payments',
-      variant: '',
-      main: `<h1>${what} is over</h1><p>Go back to the store to try again.</p>`,
-      leadsTo: [],
-      frameAncestors: "'none'",
-    },
-    404,
-  );
-}
 
 function payPage(reply: FastifyReply, session: SessionEntry): FastifyReply {
   const name = NAMES[session.method] ?? '';
