@@ -106,8 +106,8 @@ const scoped = (name: string, register: (app: App) => void | Promise<void>) =>
   Object.assign(async (scope: unknown) => register(scope as App), { [Symbol.for('fastify.display-name')]: name });
 
 /** Registers the provider's events, which are authorized by their signature instead of a marketplace key. */
-const providerCalls = (app: App, env: Env, services: Services): void =>
-  webhookRoutes(app, services.webhooks, env.webhookSecret);
+const providerCalls = (app: App, services: Services): void =>
+  webhookRoutes(app, services.webhooks, services.paymentEvents);
 
 export async function registerRoutes(app: App, env: Env, services: Services): Promise<void> {
   showDevMail(app, env);
@@ -116,7 +116,7 @@ export async function registerRoutes(app: App, env: Env, services: Services): Pr
     { prefix: '/v1' },
   );
   await app.register(
-    scoped('provider', (events) => providerCalls(events, env, services)),
+    scoped('provider', (events) => providerCalls(events, services)),
     { prefix: '/v1' },
   );
   await app.register(

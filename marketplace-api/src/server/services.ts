@@ -48,9 +48,9 @@ import { refundService } from '../modules/payments/attempts/refund.service';
 import { webhookService } from '../modules/payments/webhooks/webhook.service';
 import type { PaymentProvider } from '../modules/payments/provider/payment-provider';
 import { paymentService } from '../modules/payments/methods/payment.service';
-import { sandboxProvider } from '../modules/payments/providers/sandbox/sandbox-provider';
 import { productQuestionService } from '../modules/questions/product-question.service';
 import { questionDeskService } from '../modules/questions/question-desk.service';
+import { paymentEventsOf, paymentProviderOf } from './payment-providers';
 import { readOffers } from '../modules/pricing/offers';
 import { loadStateFees } from '../modules/pricing/state-fees';
 import { loadTaxRates } from '../modules/pricing/tax-rates';
@@ -112,9 +112,6 @@ async function openSources({ env, databaseUrl, logger }: ServiceOptions, db: Dat
 
 const PAYMENT_OWNERS = { order: orderPayments, additionalPayment: additionalPaymentPayments };
 
-const providerOf = (env: Env) =>
-  sandboxProvider({ url: env.paymentUrl, secret: env.paymentSecret, publicUrl: env.paymentPublicUrl });
-
 const identityOf = (env: Env) => sandboxIdentity({ url: env.identityUrl, secret: env.identitySecret });
 
 function reviewServices(env: Env, db: Database, snapshots: Pick<SnapshotSource, 'subscribe'>, now: () => Date) {
@@ -154,7 +151,7 @@ function servicesOfOrders(db: Database, orders: OrderService, zips: ZipDirectory
  * @param probe a connection that no request of a shopper can hold
  */
 export async function buildServices(options: ServiceOptions, db: Database, probe: Queries) {
-  const { env, logger, now = () => new Date(), provider = providerOf(env) } = options;
+  const { env, logger, now = () => new Date(), provider = paymentProviderOf(env, db) } = options;
   const sources = await openSources(options, db, probe);
   const { feed, changes, snapshots, zips, taxRates, flagsOf, fitments, repository } = sources;
   const bookings = bookingService({ db, zips, flagsOf, holdLimits: env.holdLimits, lockOpenCart, now });
@@ -198,6 +195,7 @@ export async function buildServices(options: ServiceOptions, db: Database, probe
     handOvers: handOverService({ db, secrets: env.partnerSecrets }),
     transfers: transferService(db),
     payments: paymentService({ db, provider, carts }),
+    paymentEvents: paymentEventsOf(env, db),
     webhooks: webhookService({ db, provider, attempts, logger }),
     refunds: refundService(db, provider, logger, settleRefund),
     additionalPayments: additionalPaymentService({ db, provider, attempts, declineLimits }),

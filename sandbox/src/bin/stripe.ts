@@ -10,7 +10,7 @@ if (!Number.isInteger(port)) {
   process.exit(1);
 }
 const webhook = {
-  url: process.env.STRIPE_WEBHOOK_URL || `http://127.0.0.1:${process.env.API_PORT || 4000}/v1/payment/webhooks/stripe`,
+  url: process.env.STRIPE_WEBHOOK_URL || `http://127.0.0.1:${process.env.API_PORT || 4000}/v1/payment/webhooks`,
   secret: (process.env.STRIPE_WEBHOOK_SECRET || 'whsec_local').split(',')[0] ?? '',
 };
 const app = await buildStripeServer({

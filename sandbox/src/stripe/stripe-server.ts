@@ -152,7 +152,7 @@ function eventSender(options: StripeServerOptions, now: () => Date, delivered: (
 }
 
 /**
- * Creates a local server with the calls of Stripe's HTTP API that the store uses, not yet listening. Bodies contain card
+ * Creates a local server with those calls of Stripe's API that the store uses, not yet listening. Bodies contain card
  * numbers and are never logged.
  */
 export async function buildStripeServer(options: StripeServerOptions): Promise<FastifyInstance> {

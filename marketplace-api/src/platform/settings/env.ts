@@ -7,6 +7,7 @@ import { isSecret, unknownSettings } from 'shared-contracts/settings';
 import { productionErrors } from './production';
 import { DECLINE_LIMITS, type DeclineLimits } from '../limits/decline-limits';
 import { HOLD_LIMITS, VOICES_PER_ADDRESS, type HoldLimits } from '../limits/hold-limits';
+import { parsePayments, usesSandbox, type PaymentEnv } from './payment-env';
 import { parseGatewayKeys, parseNetworks } from './gateway-env';
 import { parseStoreOrigins, parseStoreUrls, storeOrigins } from './store-urls';
 
@@ -27,7 +28,8 @@ export interface Env {
   readonly paymentSecret: string;
   /** URL of the payment provider for browsers. */
   readonly paymentPublicUrl: string;
-  /** Secret of the provider's event signatures; null refuses all events. */
+  readonly payments: PaymentEnv;
+  /** Secret of the sandbox's event signatures; null refuses all of them. */
   readonly webhookSecret: string | null;
   /** URL of the identity provider; by default the sandbox. */
   readonly identityUrl: string;
@@ -121,6 +123,12 @@ function partnerSecrets(text: string, isProduction: boolean, errors: string[]): 
   return new Map(pairs.map(([variant = '', secret = '']) => [variant, secret]));
 }
 
+const holdLimits = (source: Source, errors: string[]): HoldLimits => ({
+  perAddress: integer(source, 'HOLDS_PER_ADDRESS', HOLD_LIMITS.perAddress, errors),
+  perEmail: integer(source, 'HOLDS_PER_EMAIL', HOLD_LIMITS.perEmail, errors),
+  perCard: integer(source, 'HOLDS_PER_CARD', HOLD_LIMITS.perCard, errors),
+});
+
 const declineLimits = (source: Source, errors: string[]): DeclineLimits => ({
   perAddress: integer(source, 'DECLINES_PER_ADDRESS', DECLINE_LIMITS.perAddress, errors),
   perSession: integer(source, 'DECLINES_PER_SESSION', DECLINE_LIMITS.perSession, errors),
@@ -169,7 +177,9 @@ export function parseEnv(source: Source): Env {
     source.STORE_URL || `http://localhost:${integer(source, 'PORT', 3000, errors)}`,
     errors,
   );
+  const payments = parsePayments(source, isProduction, errors);
   const env: Env = {
+    payments,
     apiPort: integer(source, 'API_PORT', 4000, errors),
     drainSeconds: drainSeconds(source, isProduction, errors),
     host: source.API_HOST || '127.0.0.1',
@@ -195,11 +205,7 @@ export function parseEnv(source: Source): Env {
     // Publishing invented reviews as real ones is against the law (16 CFR Part 465).
     hasSampleReviews: boolean(source, 'SAMPLE_REVIEWS', !isProduction, errors),
     voicesPerAddress: integer(source, 'VOICES_PER_ADDRESS', VOICES_PER_ADDRESS, errors),
-    holdLimits: {
-      perAddress: integer(source, 'HOLDS_PER_ADDRESS', HOLD_LIMITS.perAddress, errors),
-      perEmail: integer(source, 'HOLDS_PER_EMAIL', HOLD_LIMITS.perEmail, errors),
-      perCard: integer(source, 'HOLDS_PER_CARD', HOLD_LIMITS.perCard, errors),
-    },
+    holdLimits: holdLimits(source, errors),
     declineLimits: declineLimits(source, errors),
     logLevel: source.LOG_LEVEL || 'info',
     rateLimitPerMinute: integer(source, 'RATE_LIMIT_PER_MINUTE', 600, errors),
@@ -212,7 +218,9 @@ export function parseEnv(source: Source): Env {
     metricsHost: source.METRICS_HOST || '127.0.0.1',
   };
   errors.push(...unknownSettings(source));
-  if (isProduction) errors.push(...productionErrors(source, env.hasSampleReviews));
+  const { hasSampleReviews } = env;
+  if (isProduction)
+    errors.push(...productionErrors(source, { hasSampleReviews, hasSandboxPayments: usesSandbox(payments) }));
   if (errors.length > 0) throw new EnvError(`The environment needs a correction:\n  ${errors.join('\n  ')}`);
   return env;
 }

@@ -4,19 +4,24 @@ import { requiredErrors } from 'shared-contracts/deployment';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-const SETTINGS = [
-  'DATABASE_URL',
-  'STORE_URL',
-  'PAYMENT_URL',
-  'PAYMENT_PUBLIC_URL',
-  'IDENTITY_URL',
-  'SMTP_URL',
-  'MAIL_FROM',
-] as const;
-const SECRETS = ['PAYMENT_SECRET', 'PAYMENT_WEBHOOK_SECRET', 'IDENTITY_SECRET', 'GATEWAY_KEY'] as const;
+const SETTINGS = ['DATABASE_URL', 'STORE_URL', 'PAYMENT_PUBLIC_URL', 'IDENTITY_URL', 'SMTP_URL', 'MAIL_FROM'] as const;
+const SECRETS = ['IDENTITY_SECRET', 'GATEWAY_KEY'] as const;
+/** Needed while a payment method is the sandbox's. */
+const OF_SANDBOX = { settings: ['PAYMENT_URL'], secrets: ['PAYMENT_SECRET', 'PAYMENT_WEBHOOK_SECRET'] } as const;
 
-/** External systems for which only a sandbox exists so far. */
+/** External systems that the sandbox can replace. */
 export const STAND_INS = ['payment', 'identity'] as const;
+
+const SANDBOX_REASONS: Readonly<Record<(typeof STAND_INS)[number], string>> = {
+  payment: 'PAYMENT_PROVIDERS leaves a payment method to the sandbox',
+  identity: 'this build has no identity provider but the sandbox',
+};
+
+/** Parsed settings that decide what production needs. */
+export interface ProductionFacts {
+  readonly hasSampleReviews: boolean;
+  readonly hasSandboxPayments: boolean;
+}
 
 const listOf = (text: string | undefined): string[] =>
   (text ?? '')
@@ -24,16 +29,16 @@ const listOf = (text: string | undefined): string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-function sandboxErrors(source: Source): string[] {
+function sandboxErrors(source: Source, { hasSandboxPayments }: ProductionFacts): string[] {
   const given = listOf(source.SANDBOX_STAND_INS);
   const unknown = given.filter((name) => !(STAND_INS as readonly string[]).includes(name));
-  const missing = STAND_INS.filter((name) => !given.includes(name));
+  const missing = STAND_INS.filter((name) => !given.includes(name) && (name !== 'payment' || hasSandboxPayments));
   return [
     ...unknown.map((name) => `SANDBOX_STAND_INS names "${name}", which is none of ${STAND_INS.join(', ')}.`),
     ...missing.map(
       (name) =>
-        `SANDBOX_STAND_INS must name ${name} in production: this build has no ${name} provider but the sandbox, ` +
-        'where nothing real happens. Say so, or do not serve shoppers with it.',
+        `SANDBOX_STAND_INS must name ${name} in production: ${SANDBOX_REASONS[name]}, where nothing real happens. ` +
+        'Say so, or do not serve shoppers with it.',
     ),
   ];
 }
@@ -48,12 +53,16 @@ function storeUrlErrors(text: string | undefined): string[] {
 /**
  * Returns the problems of the settings for production, each with the name of its setting. Empty when they are complete.
  */
-export function productionErrors(source: Source, hasSampleReviews: boolean): string[] {
+export function productionErrors(source: Source, facts: ProductionFacts): string[] {
+  const ofPayments = facts.hasSandboxPayments ? OF_SANDBOX : { settings: [], secrets: [] };
   return [
-    ...requiredErrors(source, { settings: SETTINGS, secrets: SECRETS }),
-    ...sandboxErrors(source),
+    ...requiredErrors(source, {
+      settings: [...SETTINGS, ...ofPayments.settings],
+      secrets: [...SECRETS, ...ofPayments.secrets],
+    }),
+    ...sandboxErrors(source, facts),
     ...storeUrlErrors(source.STORE_URL),
-    ...(hasSampleReviews
+    ...(facts.hasSampleReviews
       ? ['SAMPLE_REVIEWS must be off in production: reviews that nobody wrote must not be shown as real ones.']
       : []),
   ];

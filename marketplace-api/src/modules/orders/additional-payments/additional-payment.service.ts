@@ -115,6 +115,10 @@ export function additionalPaymentService(deps: AdditionalPaymentDependencies) {
     db.one<AdditionalPaymentRow>(sql.readByToken, [hashToken(token), cartId, variant]);
   const lastAttempt = (id: string) => db.one<AttemptRow>(sql.lastAttempt, [id]);
   const acceptance = new AdditionalPaymentAcceptance(deps);
+  const offered = (payment: AdditionalPayment): AdditionalPayment => ({
+    ...payment,
+    paymentMethods: payment.paymentMethods.filter((method) => deps.provider.offers(method)),
+  });
 
   return {
     create: additionalPaymentIssuing(deps),
@@ -124,7 +128,7 @@ export function additionalPaymentService(deps: AdditionalPaymentDependencies) {
       const row = await open(holder);
       return row === null
         ? additionalPaymentNotFound()
-        : toAdditionalPayment(row, await lastAttempt(row.additionalPaymentId));
+        : offered(toAdditionalPayment(row, await lastAttempt(row.additionalPaymentId)));
     },
 
     /** Also shows the outcome for a while after the link was used. */
@@ -132,19 +136,20 @@ export function additionalPaymentService(deps: AdditionalPaymentDependencies) {
       let row = await seen(holder);
       if (row === null) return additionalPaymentNotFound();
       const attempt = await lastAttempt(row.additionalPaymentId);
-      if (row.state !== 'paying' || attempt === null) return toAdditionalPayment(row, attempt);
+      if (row.state !== 'paying' || attempt === null) return offered(toAdditionalPayment(row, attempt));
       await attempts.check(attempt.attemptId);
       row = await seen(holder);
       return row === null
         ? additionalPaymentNotFound()
-        : toAdditionalPayment(row, await lastAttempt(row.additionalPaymentId));
+        : offered(toAdditionalPayment(row, await lastAttempt(row.additionalPaymentId)));
     },
 
     /** A repeated key finds its attempt even after the token was used. */
     async accept(holder: Holder, call: Omit<Acceptance, 'row' | 'readAgain'>): Promise<AdditionalPayment | Failure> {
       const row = await seen(holder);
       if (row === null) return additionalPaymentNotFound();
-      return acceptance.accept({ ...call, row, readAgain: () => seen(holder) });
+      const accepted = await acceptance.accept({ ...call, row, readAgain: () => seen(holder) });
+      return isFailure(accepted) ? accepted : offered(accepted);
     },
 
     async decline(holder: Holder, fence: Fence): Promise<{ declined: true } | Failure> {

@@ -151,7 +151,7 @@ describe('failures over HTTP', () => {
 
   it('have the same wording in both calls for a method that is not offered', async () => {
     const who = await ready('lowes');
-    const { title, detail, violations } = methodError('lowes', 'affirm')!;
+    const { title, detail, violations } = methodError({ offers: () => true }, 'lowes', 'affirm')!;
     expect((await who.session('affirm')).body).toMatchObject({ title, detail, violations });
     expect((await who.token('affirm', { sessionId: 'x' })).body).toMatchObject({ title, detail, violations });
   });

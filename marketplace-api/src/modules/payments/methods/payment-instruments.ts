@@ -93,7 +93,7 @@ export function paymentInstruments({ db, provider }: InstrumentDependencies) {
       due: ProviderMoney,
       body: PaymentTokenBody,
     ): Promise<Instrument | FieldFailure> {
-      const error = methodError(variant, body.paymentMethod) ?? instrumentError(body);
+      const error = methodError(provider, variant, body.paymentMethod) ?? instrumentError(body);
       if (error) return error;
       return isRedirectMethod(body.paymentMethod)
         ? ofSession(body, due, requireValue(body.sessionId, 'sessionId'))

@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD_FACTS, VARIANT_RULES, type BenefitType, type PaymentMethod } from 'shared-contracts';
+import type { PaymentProvider } from '../provider/payment-provider';
 import { fieldFailure, type FieldFailure } from './titled-failure';
 
 /** Returns a method's name as it begins a sentence. */
@@ -17,10 +18,14 @@ export const isSettledByProgram = (variant: BenefitType): boolean => VARIANT_RUL
  */
 export const isRedirectMethod = (method: PaymentMethod): boolean => PAYMENT_METHOD_FACTS[method].kind === 'redirect';
 
-/** Returns an error for a method that the variant does not offer (specification section 6). */
-export function methodError(variant: BenefitType, method: PaymentMethod): FieldFailure | null {
+/** Returns an error for a method that the variant or the provider does not offer (specification section 6). */
+export function methodError(
+  { offers }: Pick<PaymentProvider, 'offers'>,
+  variant: BenefitType,
+  method: PaymentMethod,
+): FieldFailure | null {
   const { paymentMethods, displayName } = VARIANT_RULES[variant];
-  if (paymentMethods.includes(method)) return null;
+  if (paymentMethods.includes(method) && offers(method)) return null;
   const detail =
     paymentMethods.length === 0
       ? `The ${displayName} settles your order. Place it without choosing a payment method.`

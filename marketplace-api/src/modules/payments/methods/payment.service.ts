@@ -46,7 +46,7 @@ export function paymentService(deps: PaymentDependencies) {
       const cart = await deps.carts.read(session, { calculateTax: true });
       if (isFailure(cart)) return cart;
       if (cart.isEmpty && body.paymentMethod !== 'credit-card')
-        return methodError(variant, body.paymentMethod) ?? emptyCart();
+        return methodError(deps.provider, variant, body.paymentMethod) ?? emptyCart();
       return sessions.open({
         cartNumber,
         ...dueOf(cart),

@@ -101,7 +101,7 @@ export function providerSessions(deps: SessionDependencies) {
   return {
     async open(request: SessionRequest): Promise<PaymentSession | TitledFailure> {
       const { variant, origin, body } = request;
-      const error = methodError(variant, body.paymentMethod) ?? returnUrlError(body.returnUrl, origin);
+      const error = methodError(deps.provider, variant, body.paymentMethod) ?? returnUrlError(body.returnUrl, origin);
       if (error) return error;
       if (body.paymentMethod === 'credit-card') return cardForm(deps, request);
       if (body.paymentMethod === 'apple-pay' && body.validationUrl !== undefined)

@@ -127,6 +127,8 @@ export interface Dispute extends ProviderMoney {
  * The interface of a payment provider; the sandbox is one implementation. README.md maps it to other providers' terms.
  */
 export interface PaymentProvider {
+  /** Returns whether payments can be made by this method. A method without a provider is offered nowhere. */
+  offers(method: PaymentMethod): boolean;
   /** Returns the address of the provider's card form for a page of that origin. */
   cardFrameUrl(parentOrigin: string, variant: BenefitType): string;
   createSession(request: SessionRequest): Promise<ProviderSession | 'unavailable'>;

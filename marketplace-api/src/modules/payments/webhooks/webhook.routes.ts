@@ -1,31 +1,19 @@
 import { PaymentEvent, PaymentEventReceipt } from 'shared-contracts/wire';
-import { Ajv } from 'ajv';
 import type { App } from '../../../http/app-types';
 import { answer, sendFailure } from '../../../http/problem-reply';
 import type { RouteSchema } from '../../../http/route-schema';
 import { SECURITY } from '../../../http/route-security';
 import { failure } from '../../../platform/values/failure';
-import { isSigned } from './webhook-signature';
+import type { EventReader } from '../provider/event-reader';
 import type { WebhookService } from './webhook.service';
 
 const unsigned = () =>
   failure(
     401,
     'WEBHOOK_SIGNATURE',
-    'The signature is missing, wrong or too old. Sign the raw body with the webhook secret, in X-Sandbox-Signature.',
+    'The signature is missing, wrong or too old. Sign the raw body with the webhook secret.',
   );
 const invalid = () => failure(400, 'WEBHOOK_INVALID', 'This is no event: send an object with id, type and data.');
-const isEvent = new Ajv({ strict: false }).compile<PaymentEvent>(PaymentEvent);
-
-function eventIn(body: Buffer): PaymentEvent | null {
-  try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
-    return isEvent(value) && !JSON.stringify(value).includes('\\u0000') ? value : null;
-  } catch {
-    return null;
-  }
-}
-
 const receiveEvent = {
   security: SECURITY.webhook,
   tags: ['Payment'],
@@ -41,7 +29,7 @@ const receiveEvent = {
 export function webhookRoutes(
   app: App,
   webhooks: WebhookService,
-  secret: string | null,
+  readers: readonly EventReader[],
   now: () => Date = () => new Date(),
 ): void {
   app.removeAllContentTypeParsers();
@@ -56,10 +44,15 @@ export function webhookRoutes(
       const body = request.body as unknown;
       const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       void reply.header('cache-control', 'no-store');
-      if (secret === null || !isSigned(request.headers['x-sandbox-signature'], raw, secret, now()))
-        return sendFailure(request, reply, unsigned());
-      const event = eventIn(raw);
-      return event === null
+      const signed = readers.flatMap((reader) => {
+        const signature = request.headers[reader.header];
+        return typeof signature === 'string' ? [{ reader, signature }] : [];
+      });
+      const [only, ...others] = signed;
+      if (only === undefined || others.length > 0) return sendFailure(request, reply, unsigned());
+      const event = await only.reader.read(raw, only.signature, now());
+      if (event === 'unsigned') return sendFailure(request, reply, unsigned());
+      return event === 'invalid'
         ? sendFailure(request, reply, invalid())
         : answer(request, reply, await webhooks.receive(event));
     },

@@ -150,6 +150,7 @@ export function sandboxProvider(options: SandboxProviderOptions): PaymentProvide
   const origins = new Set([new URL(options.url).origin, new URL(publicUrl).origin]);
   const sessionOrNot = (answer: ProviderSession | null | 'unavailable') => answer ?? 'unavailable';
   return {
+    offers: () => true,
     cardFrameUrl: (parentOrigin, variant) =>
       `${publicUrl}/frame/card?${new URLSearchParams({ parentOrigin, ...cardFrameLook(variant) }).toString()}`,
     createSession: async (request) => sessionOrNot(await ask<ProviderSession>(call, '/v1/sessions', request)),

@@ -1,0 +1,56 @@
+import { SpanKind } from '@opentelemetry/api';
+import Stripe from 'stripe';
+import { inSpan } from '../../../../platform/observability/tracing';
+
+/** Version of Stripe's API that the adapter is written for, whatever the account's default is. */
+export const STRIPE_API_VERSION = '2026-10-28.endive';
+const LIVE_URL = 'https://api.stripe.com';
+
+export interface StripeClientOptions {
+  readonly secretKey: string;
+  /** Address of the API: Stripe's own, or a local server's. */
+  readonly apiUrl?: string;
+  /** Milliseconds for one call of the interface. */
+  readonly timeoutMs?: number;
+}
+
+/** Options of one request to Stripe, by what happens when it is sent twice. */
+export interface StripeTimes {
+  /** A read, or a call that its key makes harmless to repeat: sent again once by the SDK. */
+  readonly repeatable: { readonly timeout: number; readonly maxNetworkRetries: 1 };
+  /** A change of money: sent once; its outcome is read afterwards. */
+  readonly once: { readonly timeout: number; readonly maxNetworkRetries: 0 };
+}
+
+export interface StripeClient {
+  readonly times: StripeTimes;
+  /** Runs one request in a span, which names the host only. */
+  call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T>;
+}
+
+export function stripeClient({ secretKey, apiUrl = LIVE_URL, timeoutMs = 8000 }: StripeClientOptions): StripeClient {
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const stripe = new Stripe(secretKey, {
+    apiVersion: STRIPE_API_VERSION,
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port === '' ? {} : { port }),
+    maxNetworkRetries: 0,
+    timeout: timeoutMs,
+    telemetry: false,
+    appInfo: { name: 'Treadmarket' },
+  });
+  return {
+    times: {
+      repeatable: { timeout: Math.round(timeoutMs / 4), maxNetworkRetries: 1 },
+      once: { timeout: Math.round(timeoutMs * 0.6), maxNetworkRetries: 0 },
+    },
+    call: (work) => inSpan('payment provider', SpanKind.CLIENT, { 'server.address': hostname }, () => work(stripe)),
+  };
+}
+
+/** Returns whether Stripe answered that it does not know the object. */
+export const isUnknownObject = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  error.code === 'resource_missing' &&
+  error.statusCode === 404;
