@@ -43,9 +43,10 @@ function resultOf({ status, chargeId, amountCents, currency, code, url }: Charge
     case 'requires_action':
       return url === null ? { kind: 'unknown' } : { kind: 'action', url };
     case 'cancelled':
-    // A status that a later provider may send.
-    default:
       return { kind: 'unavailable' };
+    // A status that a later provider may send says nothing about the money.
+    default:
+      return { kind: 'unknown' };
   }
 }
 
