@@ -110,7 +110,9 @@ describe('migrating a running store', () => {
     // The first try must give up before the lock is released.
     await until(async () => !(await waiting()).includes(first!));
     await client.query('rollback');
-    expect(await applied).toEqual([`applied ${names.at(-1)}`, ...FUNCTION_LINES]);
+    // Only reverting the first migration with files makes the database forget which files it has.
+    const forgotten = names.at(-1) === FIRST_WITH_FILES ? FUNCTION_LINES : [];
+    expect(await applied).toEqual([`applied ${names.at(-1)}`, ...forgotten]);
   });
 
   it('lets an older version serve a newer schema without changing it', async () => {
