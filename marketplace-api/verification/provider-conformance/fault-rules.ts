@@ -34,6 +34,16 @@ export const FAULT_RULES: readonly Rule[] = [
     check: (...world) => checkFault(world, fault),
   })),
   {
+    title: 'charges nothing by a query after a charge that did not arrive',
+    async check(world, provider) {
+      const request = await requestOf(world);
+      world.network.disturb({ kind: 'refuse', status: 500 }, world.moneyRequest);
+      await provider.charge(request);
+      expect((await provider.find(request.reference)).kind).toBe('unavailable');
+      expect(await world.booked(request.reference)).toEqual([]);
+    },
+  },
+  {
     title: 'is unsure about a status that it does not know',
     async check(world, provider) {
       const request = await requestOf(world);
