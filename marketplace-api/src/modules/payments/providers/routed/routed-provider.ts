@@ -29,7 +29,10 @@ export function routedProvider({ db, parts, providerOf }: RouterDependencies): P
     work: (provider: PaymentProvider) => Promise<ChargeResult>,
   ): Promise<ChargeResult> {
     const attempt = await db.one<{ token: string | null }>(sql.tokenOf, [reference]);
-    const provider = attempt?.token == null ? null : byId(attempt.token);
+    if (attempt === null) return UNKNOWN;
+    // An attempt without a token is ended before any provider is called.
+    if (attempt.token === null) return { kind: 'unavailable' };
+    const provider = byId(attempt.token);
     return provider === null ? UNKNOWN : work(provider);
   }
 
