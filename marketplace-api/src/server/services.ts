@@ -21,11 +21,11 @@ import { handOverService } from '../modules/hand-over/hand-over.service';
 import { transferService } from '../modules/hand-over/transfer.service';
 import { bookingService } from '../modules/bookings/slots/booking.service';
 import { idVerificationService } from '../modules/id-verification/id-verification.service';
-import { sandboxIdentity } from '../modules/id-verification/providers/sandbox-identity';
 import { installerService } from '../modules/bookings/slots/installer.service';
 import { addressesOf } from '../modules/location/imported-addresses';
 import { loadZipDirectory, type ZipDirectory } from '../modules/location/zip-directory';
 import { givenUpMailService } from '../modules/mail/given-up-mail.service';
+import { identityOf } from './identity-of';
 import { openMail } from '../modules/mail/open-mail';
 import { featureFlagSwitches, loadFeatureFlags } from '../modules/flags/feature-flags.service';
 import { dealPreview } from '../modules/deals/deal-preview';
@@ -112,8 +112,6 @@ async function openSources({ env, databaseUrl, logger }: ServiceOptions, db: Dat
 
 const PAYMENT_OWNERS = { order: orderPayments, additionalPayment: additionalPaymentPayments };
 
-const identityOf = (env: Env) => sandboxIdentity({ url: env.identityUrl, secret: env.identitySecret });
-
 function reviewServices(env: Env, db: Database, snapshots: Pick<SnapshotSource, 'subscribe'>, now: () => Date) {
   const { voicesPerAddress, hasSampleReviews: withSamples } = env;
   return {
@@ -191,7 +189,7 @@ export async function buildServices(options: ServiceOptions, db: Database, probe
     openTimes: openTimesService({ db, zips, installers, bookings, now }),
     followUps: followUpService(db, logger, now),
     ...memberServices(db),
-    verifications: idVerificationService({ db, identity: identityOf(env), storeUrls: env.storeUrls }),
+    verifications: idVerificationService({ db, identity: identityOf(env, logger), storeUrls: env.storeUrls }),
     handOvers: handOverService({ db, secrets: env.partnerSecrets }),
     transfers: transferService(db),
     payments: paymentService({ db, provider, carts }),

@@ -4,7 +4,7 @@ import { buildStripeServer } from '../stripe/stripe-server';
 
 const repository = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const dataDir = path.resolve(process.env.TREADMARKET_DATA_DIR || path.join(repository, '.data'));
-const port = Number(process.env.STRIPE_PORT || 4200);
+const port = Number(process.env.STRIPE_PORT || 4242);
 if (!Number.isInteger(port)) {
   console.error(`STRIPE_PORT must be a whole number, but is "${process.env.STRIPE_PORT ?? ''}".`);
   process.exit(1);

@@ -37,6 +37,13 @@ export const COMMON_SETTINGS = [
       production: '10',
       text: 'Time of normal service after SIGTERM, in which `/readyz` answers 503 (ADR 72)',
     },
+    PAYMENT_PROVIDERS: {
+      usual: 'the sandbox for every method',
+      text:
+        'Provider of each method, `sandbox` or `stripe`: `credit-card=stripe,affirm=stripe`. A method that is ' +
+        'missing is offered nowhere',
+    },
+    STRIPE_PUBLISHABLE_KEY: { production: 'required with Stripe', text: 'Public key of Stripe: `pk_live_…`' },
     PAYMENT_PUBLIC_URL: {
       usual: 'the sandbox',
       production: 'required',
@@ -49,6 +56,9 @@ export const COMMON_SETTINGS = [
     SANDBOX_PORT: { usual: '4100', text: 'Port of the payment sandbox' },
   }),
   ...settingsOf(['sandbox'], {
+    STRIPE_PORT: { usual: '4242', text: 'Port of the local server in place of Stripe' },
+    STRIPE_PUBLIC_URL: { usual: 'http://localhost:<STRIPE_PORT>', text: 'Address of its pages for browsers' },
+    STRIPE_WEBHOOK_URL: { usual: 'the API', text: 'Address that receives its events' },
     PAYMENT_WEBHOOK_URL: { usual: 'the API', text: 'Address that receives the events of the payment sandbox' },
   }),
 ];

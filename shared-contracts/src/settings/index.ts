@@ -41,7 +41,7 @@ function meant(name: string): string | null {
 export function unknownSettings(source: Readonly<Record<string, string | undefined>>): string[] {
   const known = new Set(SETTINGS.map(({ name }) => name));
   return Object.keys(source)
-    .filter((name) => !known.has(name.replace(/_FILE$/, '')) && !known.has(name))
+    .filter((name) => !known.has(name) && !(name.endsWith('_FILE') && isSecret(name.replace(/_FILE$/, ''))))
     .flatMap((name) => {
       const intended = meant(name);
       if (intended !== null) return [`${name} is no setting. Did you mean ${intended}?`];

@@ -9,7 +9,7 @@ export interface Setting {
   readonly usual?: string;
   /** `required`, or the value in production without the setting where it differs. */
   readonly production?: string;
-  /** Never printed. `NAME_FILE` may name a file with it where `file` is true. */
+  /** Never printed. `NAME_FILE` may name a file with it instead. */
   readonly isSecret?: true;
   /** Purpose in a sentence without its end. */
   readonly text: string;

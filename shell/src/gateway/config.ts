@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { secretError } from 'shared-contracts/deployment';
+import { withSecretFiles } from 'shared-contracts/secret-files';
 import { drainSecondsOf } from 'shared-contracts/process-end';
 import { dataDir } from 'registry/paths';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
@@ -161,7 +162,10 @@ export const paymentOriginOf = (env: Env): string =>
   origin(env, 'PAYMENT_PUBLIC_URL', `http://localhost:${number(env, 'SANDBOX_PORT', 4100)}`);
 
 /** Reads the environment. */
-export function readConfig(env: Env = process.env): GatewayConfig {
+export function readConfig(given: Env = process.env): GatewayConfig {
+  const faults: string[] = [];
+  const env = withSecretFiles(given, faults);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
   const isDeployed = checkDeployment(env);
   return {
     port: number(env, 'PORT', 3000),

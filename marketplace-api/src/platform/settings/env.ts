@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { BENEFIT_TYPES, MAIN_VARIANT, type BenefitType } from 'shared-contracts';
 import { deploymentOf, PUBLIC_SECRETS, SANDBOX_PARTNER_SECRET } from 'shared-contracts/deployment';
 import { drainSecondsOf } from 'shared-contracts/process-end';
+import { withSecretFiles } from 'shared-contracts/secret-files';
 import { isSecret, unknownSettings } from 'shared-contracts/settings';
 import { productionErrors } from './production';
 import { DECLINE_LIMITS, type DeclineLimits } from '../limits/decline-limits';
 import { HOLD_LIMITS, VOICES_PER_ADDRESS, type HoldLimits } from '../limits/hold-limits';
 import { parsePayments, usesSandbox, type PaymentEnv } from './payment-env';
+import { parseOidc, type OidcEnv } from './identity-env';
 import { parseGatewayKeys, parseNetworks } from './gateway-env';
 import { parseStoreOrigins, parseStoreUrls, storeOrigins } from './store-urls';
 
@@ -31,7 +33,9 @@ export interface Env {
   readonly payments: PaymentEnv;
   /** Secret of the sandbox's event signatures; null refuses all of them. */
   readonly webhookSecret: string | null;
-  /** URL of the identity provider; by default the sandbox. */
+  /** OpenID provider that verifies shoppers; null leaves that to the sandbox. */
+  readonly oidc: OidcEnv | null;
+  /** URL of the identity sandbox. */
   readonly identityUrl: string;
   readonly identitySecret: string;
   /** Secrets of partners by benefit type. A variant without one accepts no hand-overs. */
@@ -164,38 +168,38 @@ function drainSeconds(source: Source, isProduction: boolean, errors: string[]): 
   }
 }
 
-export function parseEnv(source: Source): Env {
+/** Providers of payments and ID verification, and the sandbox in their place. */
+function providerSettings(source: Source, isProduction: boolean, errors: string[]) {
+  const sandboxUrl = `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, errors)}`;
+  const paymentUrl = url(source, 'PAYMENT_URL', sandboxUrl, errors);
+  return {
+    payments: parsePayments(source, isProduction, errors),
+    oidc: parseOidc(source, errors),
+    paymentUrl,
+    paymentSecret: source.PAYMENT_SECRET || 'sandbox-secret',
+    paymentPublicUrl: url(source, 'PAYMENT_PUBLIC_URL', source.PAYMENT_URL || sandboxUrl, errors),
+    webhookSecret: source.PAYMENT_WEBHOOK_SECRET || (isProduction ? null : 'sandbox-webhook-secret'),
+    identityUrl: url(source, 'IDENTITY_URL', paymentUrl, errors),
+    identitySecret: source.IDENTITY_SECRET || source.PAYMENT_SECRET || 'sandbox-secret',
+  };
+}
+
+export function parseEnv(given: Source): Env {
   const errors: string[] = [];
+  const source = withSecretFiles(given, errors);
   const isProduction = deploymentOf(source, errors) === 'production';
-  const paymentUrl = url(
-    source,
-    'PAYMENT_URL',
-    `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, errors)}`,
-    errors,
-  );
   const storeUrls = parseStoreUrls(
     source.STORE_URL || `http://localhost:${integer(source, 'PORT', 3000, errors)}`,
     errors,
   );
-  const payments = parsePayments(source, isProduction, errors);
+  const providers = providerSettings(source, isProduction, errors);
   const env: Env = {
-    payments,
+    ...providers,
     apiPort: integer(source, 'API_PORT', 4000, errors),
     drainSeconds: drainSeconds(source, isProduction, errors),
     host: source.API_HOST || '127.0.0.1',
     dataDir: path.resolve(source.TREADMARKET_DATA_DIR || path.join(REPOSITORY, '.data')),
     ...databaseSettings(source, errors),
-    paymentUrl,
-    identityUrl: url(source, 'IDENTITY_URL', paymentUrl, errors),
-    identitySecret: source.IDENTITY_SECRET || source.PAYMENT_SECRET || 'sandbox-secret',
-    paymentSecret: source.PAYMENT_SECRET || 'sandbox-secret',
-    paymentPublicUrl: url(
-      source,
-      'PAYMENT_PUBLIC_URL',
-      source.PAYMENT_URL || `http://localhost:${integer(source, 'SANDBOX_PORT', 4100, [])}`,
-      errors,
-    ),
-    webhookSecret: source.PAYMENT_WEBHOOK_SECRET || (isProduction ? null : 'sandbox-webhook-secret'),
     partnerSecrets: partnerSecrets(source.PARTNER_SECRETS ?? '', isProduction, errors),
     isProduction,
     smtpUrl: source.SMTP_URL ? url(source, 'SMTP_URL', '', errors) : null,
@@ -220,7 +224,13 @@ export function parseEnv(source: Source): Env {
   errors.push(...unknownSettings(source));
   const { hasSampleReviews } = env;
   if (isProduction)
-    errors.push(...productionErrors(source, { hasSampleReviews, hasSandboxPayments: usesSandbox(payments) }));
+    errors.push(
+      ...productionErrors(source, {
+        hasSampleReviews,
+        hasSandboxPayments: usesSandbox(providers.payments),
+        hasSandboxIdentity: providers.oidc === null,
+      }),
+    );
   if (errors.length > 0) throw new EnvError(`The environment needs a correction:\n  ${errors.join('\n  ')}`);
   return env;
 }

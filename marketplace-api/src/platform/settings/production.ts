@@ -4,23 +4,22 @@ import { requiredErrors } from 'shared-contracts/deployment';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
-const SETTINGS = ['DATABASE_URL', 'STORE_URL', 'PAYMENT_PUBLIC_URL', 'IDENTITY_URL', 'SMTP_URL', 'MAIL_FROM'] as const;
-const SECRETS = ['IDENTITY_SECRET', 'GATEWAY_KEY'] as const;
-/** Needed while a payment method is the sandbox's. */
-const OF_SANDBOX = { settings: ['PAYMENT_URL'], secrets: ['PAYMENT_SECRET', 'PAYMENT_WEBHOOK_SECRET'] } as const;
+const SETTINGS = ['DATABASE_URL', 'STORE_URL', 'PAYMENT_PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'] as const;
+const SECRETS = ['GATEWAY_KEY'] as const;
 
 /** External systems that the sandbox can replace. */
 export const STAND_INS = ['payment', 'identity'] as const;
 
 const SANDBOX_REASONS: Readonly<Record<(typeof STAND_INS)[number], string>> = {
   payment: 'PAYMENT_PROVIDERS leaves a payment method to the sandbox',
-  identity: 'this build has no identity provider but the sandbox',
+  identity: 'without IDENTITY_ISSUER it verifies shoppers',
 };
 
 /** Parsed settings that decide what production needs. */
 export interface ProductionFacts {
   readonly hasSampleReviews: boolean;
   readonly hasSandboxPayments: boolean;
+  readonly hasSandboxIdentity: boolean;
 }
 
 const listOf = (text: string | undefined): string[] =>
@@ -29,10 +28,19 @@ const listOf = (text: string | undefined): string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-function sandboxErrors(source: Source, { hasSandboxPayments }: ProductionFacts): string[] {
+/** Settings that the sandbox needs in each of its roles. */
+const OF_SANDBOX = {
+  payment: { settings: ['PAYMENT_URL'], secrets: ['PAYMENT_SECRET', 'PAYMENT_WEBHOOK_SECRET'] },
+  identity: { settings: ['IDENTITY_URL'], secrets: ['IDENTITY_SECRET'] },
+} as const;
+
+const rolesOf = ({ hasSandboxPayments, hasSandboxIdentity }: ProductionFacts) =>
+  STAND_INS.filter((name) => ({ payment: hasSandboxPayments, identity: hasSandboxIdentity })[name]);
+
+function sandboxErrors(source: Source, facts: ProductionFacts): string[] {
   const given = listOf(source.SANDBOX_STAND_INS);
   const unknown = given.filter((name) => !(STAND_INS as readonly string[]).includes(name));
-  const missing = STAND_INS.filter((name) => !given.includes(name) && (name !== 'payment' || hasSandboxPayments));
+  const missing = rolesOf(facts).filter((name) => !given.includes(name));
   return [
     ...unknown.map((name) => `SANDBOX_STAND_INS names "${name}", which is none of ${STAND_INS.join(', ')}.`),
     ...missing.map(
@@ -54,11 +62,11 @@ function storeUrlErrors(text: string | undefined): string[] {
  * Returns the problems of the settings for production, each with the name of its setting. Empty when they are complete.
  */
 export function productionErrors(source: Source, facts: ProductionFacts): string[] {
-  const ofPayments = facts.hasSandboxPayments ? OF_SANDBOX : { settings: [], secrets: [] };
+  const roles = rolesOf(facts).map((name) => OF_SANDBOX[name]);
   return [
     ...requiredErrors(source, {
-      settings: [...SETTINGS, ...ofPayments.settings],
-      secrets: [...SECRETS, ...ofPayments.secrets],
+      settings: [...SETTINGS, ...roles.flatMap(({ settings }) => settings)],
+      secrets: [...SECRETS, ...roles.flatMap(({ secrets }) => secrets)],
     }),
     ...sandboxErrors(source, facts),
     ...storeUrlErrors(source.STORE_URL),
