@@ -250,12 +250,13 @@ export class RenderHost implements Renderer {
     running.kill();
   }
 
-  #judge(outcome: RenderOutcome, { kind }: RenderRequest, startedAt: number): void {
+  #judge(outcome: RenderOutcome, { kind, name }: RenderRequest, startedAt: number): void {
     if (outcome.ok) return this.#breaker.succeeded();
     // Not requested: its reason was logged when it occurred.
     if (outcome.reason === 'unavailable') return;
     // Widget failures are logged by the caller, not for every page.
-    if (kind === 'page') this.#log('warn', `render ${outcome.reason}: ${outcome.message}`);
+    const page = `${this.options.remote}/${name}`;
+    if (kind === 'page') this.#log('warn', `render ${outcome.reason}: ${outcome.message}`, { page });
     // A throwing render fails immediately and delays nothing: one bad address must not disable the remote. A slow API
     // does not count either, because it would affect other remotes as well.
     if (outcome.reason === 'timeout' && !outcome.isApiSlow && this.#breaker.failed(startedAt))
@@ -277,8 +278,9 @@ export class RenderHost implements Renderer {
     running.send({ t: 'ping', id });
   }
 
-  #log(level: 'info' | 'warn' | 'error', message: string): void {
-    this.options.log[level]({ remote: this.options.remote, version: this.options.version, pid: this.pid }, message);
+  #log(level: 'info' | 'warn' | 'error', message: string, place: { readonly page?: string } = {}): void {
+    const { remote, version, log } = this.options;
+    log[level]({ remote, version, pid: this.pid, ...place }, message);
   }
 }
 

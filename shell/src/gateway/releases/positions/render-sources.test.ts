@@ -41,7 +41,9 @@ describe('the log of a failed render', () => {
     await gateway.ask('/cart?x=1');
     await gateway.logged(/render failed at/);
     await gateway.ask('/cart?x=2');
-    expect(lines(/render failed: Error: no line/)).toHaveLength(2);
+    const failed = lines(/render failed: Error: no line/);
+    expect(failed).toHaveLength(2);
+    expect(failed[0]).toMatch(/"remote":"cart","version":"1\.0\.0-a".*"page":"cart\/cart","cohort":"stable"/);
     const [line, ...more] = lines(/render failed at/);
     expect(more).toEqual([]);
     expect(line).toContain('render failed at mfe-cart/src/line.tsx:5:3 in Object.render');

@@ -99,11 +99,12 @@ export class RenderService implements Renderer {
     }
   }
 
-  #judge(outcome: RenderOutcome, { kind }: RenderRequest, startedAt: number): void {
+  #judge(outcome: RenderOutcome, { kind, name }: RenderRequest, startedAt: number): void {
     if (outcome.ok) return this.#breaker.succeeded();
     const { remote, version, log } = this.options;
     // Widget failures are logged by the caller, not for every page.
-    if (kind === 'page') log.warn({ remote, version }, `render service ${outcome.reason}: ${outcome.message}`);
+    const page = `${remote}/${name}`;
+    if (kind === 'page') log.warn({ remote, version, page }, `render service ${outcome.reason}: ${outcome.message}`);
     // An invalid answer delays nothing: one bad address must not disable the remote.
     if (outcome.reason === 'timeout' && this.#breaker.failed(startedAt))
       log.error({ remote, version }, 'circuit open: this render service is skipped until a try succeeds');
