@@ -11,6 +11,7 @@ import { shippedFiles } from '../../graph/source-files';
 import { undeclaredEvents } from '../../graph/undeclared-events';
 import { widgetUsage, widgetUses } from '../../graph/widget-use';
 import { BuildFailure } from './build-failure';
+import { keptMaps } from './kept-maps';
 import { runWebpack } from './run-webpack';
 import { usedShapes } from './used-shapes';
 
@@ -160,8 +161,9 @@ async function describeMaps(
 ): Promise<PublishedManifest['maps'] | undefined> {
   const folder = path.join(buildDir, 'maps');
   if (!node) await rm(path.join(folder, 'node'), { recursive: true, force: true });
-  const maps = await listFiles(folder).catch(() => ({}));
-  return Object.keys(maps).length > 0 ? maps : undefined;
+  const { kept, dropped } = keptMaps(await listFiles(folder).catch(() => ({})));
+  if (dropped.length > 0) console.warn(`Source maps that are too large are not stored: ${dropped.join(', ')}.`);
+  return Object.keys(kept).length > 0 ? kept : undefined;
 }
 
 /** Server code of a remote with a render service is not published, because it does not run here. */

@@ -11,7 +11,7 @@ import { Compile } from 'typebox/compile';
 import { currentManifest } from './earlier-manifest';
 import { areEventShapes } from './event-shape-check';
 import { oneLine } from '../one-line';
-import { PRINTED, PublishedManifestSchema, RemoteManifestSchema } from './manifest-schema';
+import { MAX_MAPS_BYTES, PRINTED, PublishedManifestSchema, RemoteManifestSchema } from './manifest-schema';
 
 type Checked<T> =
   | { readonly ok: true; readonly manifest: T }
@@ -143,9 +143,6 @@ function serverProblems({ node, renderService }: PublishedManifest): string[] {
   if (!node || Object.hasOwn(node.files, node.entry)) return [];
   return [`server file '${node.entry}' is used but not listed`];
 }
-
-/** Bytes of the source maps of one version, compressed. */
-const MAX_MAPS_BYTES = 4 * 1024 * 1024;
 
 /** A map is for one of the version's scripts, and all of them together are small beside the version. */
 function mapProblems({ maps = {}, web, node }: PublishedManifest): string[] {

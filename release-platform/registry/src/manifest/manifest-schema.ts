@@ -167,6 +167,8 @@ const Files = Type.Record(
 );
 /** Bytes of one source map, compressed: five times the largest of ours. */
 export const MAX_MAP_BYTES = 1024 * 1024;
+/** Bytes of all source maps of one version, compressed. */
+export const MAX_MAPS_BYTES = 4 * MAX_MAP_BYTES;
 const Maps = Type.Record(
   Type.String({ pattern: `^(web|node)/${PART}(/${PART})*\\.map\\.gz$`, maxLength: 300 }),
   Type.Object(
