@@ -1,9 +1,9 @@
 import type { RenderAnswer } from 'shared-contracts';
 import { type TrialRender, trialRequest } from '../../shell/src/gateway/rehearsal';
-import { variantOf } from '../../shell/variants/variants';
+import { offeredVariantOf, SANDBOX_OFFER } from '../../shell/variants/variants';
 import { heavierHtml } from './compare-renders';
 
-const request = trialRequest({ kind: 'page', name: 'list' }, variantOf('treadmarket').public);
+const request = trialRequest({ kind: 'page', name: 'list' }, offeredVariantOf('treadmarket', SANDBOX_OFFER).public);
 const renderOf = (answer: RenderAnswer): TrialRender => ({ outcome: { ok: true, answer }, hasApiFailed: false, ms: 1 });
 const compare = (before: RenderAnswer, after: RenderAnswer): Promise<string | null> =>
   heavierHtml({ request, isRecorded: false, isApiUp: true, live: renderOf(before), candidate: renderOf(after) });

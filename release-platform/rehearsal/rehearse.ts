@@ -6,7 +6,7 @@ import {
   createApiPool,
   createServerApi,
   exampleRequests,
-  paymentOriginOf,
+  paymentsOf,
   type RecordedRequest,
   type Renderer,
   renderOnTrial,
@@ -15,7 +15,7 @@ import {
   type TrialRender,
   trialRequest,
 } from '../../shell/src/gateway/rehearsal';
-import { variantOf } from '../../shell/variants/variants';
+import { offeredVariantOf } from '../../shell/variants/variants';
 import { stackSource } from '../source-positions';
 import { accessibilityProblems, type HtmlPair } from './accessibility';
 import {
@@ -226,7 +226,7 @@ const answers = (api: ServerApi): Promise<boolean> =>
   );
 
 async function renderVersions(input: RehearsalInput, candidate: RehearsalHost, env: Env): Promise<Rehearsal> {
-  const variantFor: Variants = (type) => ({ ...variantOf(type).public, paymentOrigin: paymentOriginOf(env) });
+  const variantFor: Variants = (type) => offeredVariantOf(type, paymentsOf(env)).public;
   const pool = createApiPool(apiAddress(env), 4);
   const live = input.live && (await startHost(input.live, renderServiceOriginsOf(env), input));
   const liveHost = live && 'renderer' in live ? live : null;

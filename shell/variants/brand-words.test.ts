@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { brandClaims, brandWords, featuresOf, VARIANT_RULES, type RemoteManifest } from 'shared-contracts';
 import { renderChrome } from '../src/chrome/chrome';
-import { variants } from './variants';
+import { offeredVariants, SANDBOX_OFFER } from './variants';
+
+const variants = offeredVariants(SANDBOX_OFFER);
 
 const ROOT = path.join(__dirname, '../..');
 /** Promises of the main store only (spec §1). */

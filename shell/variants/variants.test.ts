@@ -1,6 +1,7 @@
-import { createVariantFinder, variants } from './variants';
+import { createVariantFinder, offeredVariants, SANDBOX_OFFER } from './variants';
 
-const find = createVariantFinder('lowes=tires.homestead.example.com');
+const variants = offeredVariants(SANDBOX_OFFER);
+const find = createVariantFinder('lowes=tires.homestead.example.com', variants);
 
 it.each([
   ['localhost:3000', 'treadmarket'],
@@ -16,7 +17,7 @@ it.each([
 });
 
 it('an invalid host setting is reported', () => {
-  expect(() => createVariantFinder('sears=x.example.com')).toThrow(/names no variant/);
+  expect(() => createVariantFinder('sears=x.example.com', variants)).toThrow(/names no variant/);
 });
 
 const PAY_OVER_TIME = '/help/faq#payment';
@@ -53,4 +54,36 @@ it('[step-titles] [page-titles] [purchasing-crumb] titles and crumbs follow the 
   const program = find('purchasingpower.localhost')?.public;
   expect(program?.checkout.crumbs.STH.map((crumb) => crumb.label)).toEqual(['Delivery Method', 'Address', 'Review']);
   expect(find('benefitsme.localhost')?.public.returnable).toBe(false);
+});
+
+describe('a store with providers for cards and PayPal only', () => {
+  const cards = offeredVariants({
+    origin: 'https://pay.example',
+    methods: new Set(['pay-pal', 'credit-card'] as const),
+  });
+  const byType = new Map(cards.map((variant) => [variant.public.benefitType, variant.public]));
+
+  it('offers its methods in the order of each brand', () => {
+    expect(byType.get('treadmarket')?.paymentMethods).toEqual(['credit-card', 'pay-pal']);
+    expect(byType.get('purchasingPower')?.paymentMethods).toEqual([]);
+  });
+
+  it('promises no payment over time without a lender, except for the plan of a program', () => {
+    const links = (type: 'benefitsMe' | 'purchasingPower') => byType.get(type)?.links.map(({ href }) => href);
+    expect(links('benefitsMe')).not.toContain(PAY_OVER_TIME);
+    expect(links('purchasingPower')).toContain(PAY_OVER_TIME);
+    expect(cards.filter((one) => one.public.leadsWithMonthlyPrice).map((one) => one.public.benefitType)).not.toContain(
+      'benefitsMe',
+    );
+  });
+
+  it('has the origin of its frames in each brand', () => {
+    expect(new Set(cards.map((one) => one.public.paymentOrigin))).toEqual(new Set(['https://pay.example']));
+  });
+});
+
+it('a brand without any method that can be paid is rejected by name', () => {
+  expect(() => offeredVariants({ origin: 'https://pay.example', methods: new Set(['affirm'] as const) })).toThrow(
+    /PAYMENT_PROVIDERS names no provider for a payment method of lowes/,
+  );
 });

@@ -22,7 +22,7 @@ const GATEWAY_LAYERS = [
   ['http/limits', 'html'],
   ['http'],
   ['api'],
-  ['render-host', 'freshness', 'pages/settings'],
+  ['render-host', 'freshness', 'pages/settings', 'payment'],
   ['render-host/render-service'],
   ['releases'],
   ['assets', 'releases/previews', 'pages/search-engines'],

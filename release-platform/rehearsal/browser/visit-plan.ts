@@ -2,7 +2,7 @@ import { BENEFIT_TYPES, type BenefitType, type PublishedManifest } from 'shared-
 import { partsOf } from 'registry/composition/composition';
 import type { Registry } from 'registry/composition/registry';
 import { exampleRequests, type RecordedRequest } from '../../../shell/src/gateway/rehearsal';
-import { variantOf } from '../../../shell/variants/variants';
+import { offeredVariantOf, SANDBOX_OFFER } from '../../../shell/variants/variants';
 import { BROWSER_LIMITS } from './browser-limits';
 
 /** A page or widget of the candidate, such as `page list`. */
@@ -78,7 +78,7 @@ async function possiblePaths(
   ).flatMap((text) =>
     [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].slice(0, 12).map(([, url = '']) => new URL(url).pathname),
   );
-  const examples = exampleRequests(manifest, variantOf(variant).public)
+  const examples = exampleRequests(manifest, offeredVariantOf(variant, SANDBOX_OFFER).public)
     .filter(({ kind }) => kind === 'page')
     .map(({ url }) => url.pathname + url.search);
   return [...new Set([...seen, ...listed, ...examples, '/'])];

@@ -10,6 +10,8 @@ import { canonicalOrigins, type CanonicalOrigins } from './pages/settings/canoni
 import { chatSettings, type ChatSettings } from './pages/settings/chat-settings';
 import { collectorOf } from './pages/settings/collector-settings';
 import { mapStyleOf } from './http/map-settings';
+import { createVariantFinder, offeredVariants, variants } from '../../variants/variants';
+import { paymentSettings, type PaymentSettings } from './payment/payment-settings';
 import { usualHosts } from './render-host/host-group';
 import { checkDeployment } from './production';
 
@@ -30,7 +32,7 @@ export interface GatewayConfig extends HttpSettings {
   readonly mirrorBytes: number;
   /** Origin of the marketplace API. */
   readonly apiOrigin: string;
-  readonly paymentOrigin: string;
+  readonly payments: PaymentSettings;
   /** Support chat; null when no variant has a key. */
   readonly chat: ChatSettings | null;
   /** Address that browsers send data layer events to; null sends none. */
@@ -157,9 +159,22 @@ export const apiAddress = (env: Env): Pick<GatewayConfig, 'apiOrigin' | 'gateway
 /** Allowed origins of render services. */
 export const renderServiceOriginsOf = (env: Env): ReadonlySet<string> => origins(env, 'RENDER_SERVICE_ORIGINS');
 
-/** Origin of the payment provider's frame. */
-export const paymentOriginOf = (env: Env): string =>
-  origin(env, 'PAYMENT_PUBLIC_URL', `http://localhost:${number(env, 'SANDBOX_PORT', 4100)}`);
+/** Payment methods that pages offer, and the origin of their frames. */
+export const paymentsOf = (env: Env): PaymentSettings =>
+  paymentSettings(env, origin(env, 'PAYMENT_PUBLIC_URL', `http://localhost:${number(env, 'SANDBOX_PORT', 4100)}`));
+
+/** @throws when a brand cannot be paid, or a store's pages would share the origin of Stripe's forms */
+function checkedPayments(env: Env): PaymentSettings {
+  const payments = paymentsOf(env);
+  offeredVariants(payments);
+  const { host } = new URL(payments.origin);
+  if (payments.stripe !== null && createVariantFinder(env['VARIANT_HOSTS'] ?? '', variants)(host) !== null)
+    throw new Error(
+      'PAYMENT_PUBLIC_URL is the host of a store. Give the forms of Stripe a host name of their own, for example ' +
+        'https://pay.shop.example.com.',
+    );
+  return payments;
+}
 
 /** Reads the environment. */
 export function readConfig(given: Env = process.env): GatewayConfig {
@@ -177,7 +192,7 @@ export function readConfig(given: Env = process.env): GatewayConfig {
     releases: releaseSettings(dataDir(env), env),
     mirrorBytes: number(env, 'RELEASE_MIRROR_MB', 2_048) * 1024 * 1024,
     ...apiAddress(env),
-    paymentOrigin: paymentOriginOf(env),
+    payments: checkedPayments(env),
     isDeployed,
     chat: chatSettings(env),
     collector: collectorOf(env),

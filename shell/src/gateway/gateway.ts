@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { BENEFIT_TYPES, type BenefitType, type PublishedManifest } from 'shared-contracts';
 import { Drain } from 'shared-contracts/process-end';
-import { createVariantFinder, variantOf } from '../../variants/variants';
+import { createVariantFinder, offeredVariantOf, offeredVariants } from '../../variants/variants';
 import { SHELL } from '../protocol/report-limits';
 import { createServerApi } from './api/api-client';
 import { createApiPools, type ApiPool } from './api/api-pool';
@@ -62,6 +62,10 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+/** Returns a function that finds the variant of a host, with the payments that this gateway offers. */
+const storeFinder = ({ variantHosts, payments }: GatewayConfig) =>
+  createVariantFinder(variantHosts, offeredVariants(payments));
+
 interface PageParts {
   readonly app: FastifyInstance;
   readonly pool: ApiPool;
@@ -79,7 +83,6 @@ function createPages(config: GatewayConfig, parts: PageParts): Pages {
   const {
     pageDeadlineMs,
     widgetDeadlineMs,
-    paymentOrigin,
     chat,
     collector,
     reportedPercent,
@@ -88,7 +91,7 @@ function createPages(config: GatewayConfig, parts: PageParts): Pages {
     canonicalOrigins,
     isOfflineOn,
   } = config;
-  const findVariant = withPreviewHosts(createVariantFinder(config.variantHosts));
+  const findVariant = withPreviewHosts(storeFinder(config));
   return new Pages({
     renders,
     findVariant,
@@ -108,7 +111,6 @@ function createPages(config: GatewayConfig, parts: PageParts): Pages {
     releases,
     shell,
     sheets,
-    paymentOrigin,
     chat,
     collector,
     reportedPercent,
@@ -150,9 +152,9 @@ function createErrorHandler(pages: Pages) {
 }
 
 /** Requests for the trial of new versions, by variant. */
-function trials({ paymentOrigin }: GatewayConfig, pool: ApiPool): (type: BenefitType) => TrialServices {
+function trials({ payments }: GatewayConfig, pool: ApiPool): (type: BenefitType) => TrialServices {
   return (type) => {
-    const variant = { ...variantOf(type).public, paymentOrigin };
+    const variant = offeredVariantOf(type, payments).public;
     return { variant, api: createServerApi(pool, variant.marketplaceKey, randomUUID()) };
   };
 }
@@ -182,14 +184,14 @@ function registerRest(
 ): void {
   const { config, pool, releases, development } = rest;
   if (development) registerDevelopment(app, development);
-  const findVariant = withPreviewHosts(createVariantFinder(config.variantHosts));
+  const findVariant = withPreviewHosts(storeFinder(config));
   registerSearchEngines(app, {
     findVariant,
     releases,
     originOf: originTeller(config.canonicalOrigins, findVariant),
     apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId, SITEMAP_PATIENCE_MS),
   });
-  const findPreviewHost = createPreviewHostFinder(createVariantFinder(config.variantHosts));
+  const findPreviewHost = createPreviewHostFinder(storeFinder(config));
   registerPreviews(app, { findVariant, findPreviewHost, releases, isSecure: config.isDeployed });
 }
 
@@ -248,7 +250,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const changed = new Set<() => void>();
   const shell = await followShellBuild(config.data, app.log, () => changed.forEach((listener) => listener()));
   const releases = await startReleases(config, pools.pages, app.log);
-  guardPreviewHosts(app, createPreviewHostFinder(createVariantFinder(config.variantHosts)), releases);
+  guardPreviewHosts(app, createPreviewHostFinder(storeFinder(config)), releases);
   const { mirror, scrubber } = startKeepers(config, releases, app.log);
   const stored = new StoredFiles(config.releases, shell.current);
   const sheets = new StylesheetBundles(stored);
@@ -275,7 +277,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
     refusals,
   });
   await registerAssets(app, stored, sheets);
-  const findVariant = withPreviewHosts(createVariantFinder(config.variantHosts));
+  const findVariant = withPreviewHosts(storeFinder(config));
   registerReports(app, { findVariant, reports, refusals, perMinute: config.reportsPerMinute });
   registerOffline(app, { isOn: config.isOfflineOn, findVariant, shell: shell.current, sheets });
   registerRest(app, { config, pool, releases, development });

@@ -1,6 +1,7 @@
 import { chatErrors } from './pages/settings/chat-settings';
 import { collectorErrors } from './pages/settings/collector-settings';
 import { mapErrors } from './http/map-settings';
+import { paymentErrors } from './payment/payment-settings';
 import { deploymentOf, requiredErrors } from 'shared-contracts/deployment';
 import { unknownSettings } from 'shared-contracts/settings';
 
@@ -15,7 +16,7 @@ export function checkDeployment(env: Env): boolean {
   const isProduction = deploymentOf(env, faults) === 'production';
   if (isProduction) {
     faults.push(...requiredErrors(env, { settings: SETTINGS, secrets: SECRETS }));
-    faults.push(...chatErrors(env), ...collectorErrors(env), ...mapErrors(env));
+    faults.push(...chatErrors(env), ...collectorErrors(env), ...mapErrors(env), ...paymentErrors(env));
     if (env['NODE_ENV'] === 'development')
       faults.push('NODE_ENV must not be development in production: pages would show the tools of developers.');
   }

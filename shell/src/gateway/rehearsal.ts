@@ -4,7 +4,7 @@
  */
 export { createServerApi } from './api/api-client';
 export { createApiPool } from './api/api-pool';
-export { apiAddress, paymentOriginOf, renderServiceOriginsOf } from './config';
+export { apiAddress, paymentsOf, renderServiceOriginsOf } from './config';
 export type { Log } from './http/log';
 export type { RehearsalGateway } from './rehearsal-gateway';
 export {

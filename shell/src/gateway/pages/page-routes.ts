@@ -3,7 +3,7 @@ import type { FlagValues, PublicVariant } from 'shared-contracts';
 import { OFFLINE_WORKER_PATH } from '../../protocol/offline';
 import { declaredSearch } from '../../protocol/page-address';
 import { PAGE_MEDIA_TYPE } from '../../protocol/page-data';
-import type { Variant } from '../../../variants/define-variant';
+import type { OfferedVariant } from '../../../variants/define-variant';
 import type { ShellAssets } from '../assets/shell-assets';
 import type { StylesheetBundles } from '../assets/stylesheet-bundles';
 import { chatOf, type ChatSettings } from './settings/chat-settings';
@@ -27,8 +27,7 @@ import { keepFromFrontCaches, pageHeaders, RELEASE_HEADER } from './page-headers
 import { renderPage, type RenderServices } from './render-page';
 
 export interface PageDependencies {
-  readonly findVariant: (host: string | undefined) => Variant | null;
-  readonly paymentOrigin: string;
+  readonly findVariant: (host: string | undefined) => OfferedVariant | null;
   readonly chat: ChatSettings | null;
   readonly collector: string | null;
   readonly reportedPercent: number;
@@ -173,10 +172,10 @@ export class Pages {
   }
 
   #variantOf(request: FastifyRequest): PublicVariant | null {
-    const { paymentOrigin, chat, findVariant } = this.dependencies;
+    const { chat, findVariant } = this.dependencies;
     const variant = findVariant(request.host)?.public ?? null;
     const account = variant && chatOf(chat, variant.benefitType);
-    return variant && { ...variant, paymentOrigin, ...(account && { chat: account }) };
+    return variant && { ...variant, ...(account && { chat: account }) };
   }
 
   async #shownTo(request: FastifyRequest, variant: PublicVariant): Promise<ShownRelease> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicVariant } from 'shared-contracts';
-import type { Variant } from '../../../../variants/define-variant';
+import type { OfferedVariant } from '../../../../variants/define-variant';
 import { OFFLINE_HEADER, OFFLINE_PAGE_PATH, OFFLINE_WORKER_PATH, writeOfflineHeader } from '../../../protocol/offline';
 import type { ShellAssets } from '../../assets/shell-assets';
 import type { StylesheetBundles } from '../../assets/stylesheet-bundles';
@@ -14,7 +14,7 @@ import { REMOVING_WORKER, workerScript } from './worker-script';
 interface OfflineDependencies {
   /** False: browsers with a worker get one that removes itself and its data. */
   readonly isOn: boolean;
-  readonly findVariant: (host: string | undefined) => Variant | null;
+  readonly findVariant: (host: string | undefined) => OfferedVariant | null;
   readonly shell: () => ShellAssets;
   readonly sheets: StylesheetBundles;
 }

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { createVariantFinder } from '../../../../variants/variants';
+import { createVariantFinder, variants } from '../../../../variants/variants';
 import { canonicalOrigins, originTeller } from './canonical-origins';
 
 const tell = (setting: string, host: string) =>
   originTeller(
     canonicalOrigins({ CANONICAL_ORIGIN: setting }),
-    createVariantFinder(),
+    createVariantFinder('', variants),
   )({ host, protocol: 'http', raw: { socket: { localPort: 3000 } } } as FastifyRequest);
 
 it.each([

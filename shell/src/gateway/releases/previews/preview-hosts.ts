@@ -3,18 +3,18 @@ import type { Variant } from '../../../../variants/define-variant';
 import type { Releases } from '../releases';
 import { previewToken } from './preview-cookie';
 
-type FindVariant = (host: string | undefined) => Variant | null;
+type FindVariant<V extends Variant> = (host: string | undefined) => V | null;
 
 /** Host of a named preview: `pr-12.` before the host name of a variant. */
-export interface PreviewHost {
+export interface PreviewHost<V extends Variant = Variant> {
   readonly name: string;
-  readonly variant: Variant;
+  readonly variant: V;
 }
 
-export type FindPreviewHost = (host: string | undefined) => PreviewHost | null;
+export type FindPreviewHost<V extends Variant = Variant> = (host: string | undefined) => PreviewHost<V> | null;
 
 /** Creates a function that finds name and variant of a preview's host, whether or not there is such a preview. */
-export function createPreviewHostFinder(findVariant: FindVariant): FindPreviewHost {
+export function createPreviewHostFinder<V extends Variant>(findVariant: FindVariant<V>): FindPreviewHost<V> {
   return (host = '') => {
     const [, name, rest] = /^([a-z][a-z0-9-]{0,39})\.(.+)$/.exec(host.toLowerCase()) ?? [];
     if (name === undefined || findVariant(host) !== null) return null;
@@ -24,7 +24,7 @@ export function createPreviewHostFinder(findVariant: FindVariant): FindPreviewHo
 }
 
 /** Creates a function that finds the variant of a host, also of a preview's host. */
-export function withPreviewHosts(findVariant: FindVariant): FindVariant {
+export function withPreviewHosts<V extends Variant>(findVariant: FindVariant<V>): FindVariant<V> {
   const findPreviewHost = createPreviewHostFinder(findVariant);
   return (host) => findVariant(host) ?? findPreviewHost(host)?.variant ?? null;
 }
