@@ -25,6 +25,7 @@ describe('the import rule of ESLint', () => {
     ['shared-contracts/src/planted.ts', '../../shared-ui/src/index'],
     ['shared-ui/src/planted.ts', '../../remote-kit/src/index'],
     ['shell/src/offline-worker/planted.ts', '../browser/main'],
+    ['shell/src/payment-frame/planted.ts', '../browser/main'],
     ['shell/src/browser/planted.ts', '../gateway/main'],
     ['marketplace-api/src/platform/planted.ts', '../server/api'],
     ['marketplace-api/src/http/planted.ts', '../server/api'],

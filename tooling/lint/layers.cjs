@@ -15,7 +15,7 @@ const TOP_LAYERS = [
 ];
 
 /** Folders of the shell's sources. */
-const SHELL_LAYERS = [['protocol'], ['browser', 'chrome', 'offline-worker'], ['gateway']];
+const SHELL_LAYERS = [['protocol'], ['browser', 'chrome', 'offline-worker', 'payment-frame'], ['gateway']];
 
 /** Folders of the gateway; `.` are the files beside them, which compose it. */
 const GATEWAY_LAYERS = [

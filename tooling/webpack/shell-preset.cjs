@@ -75,6 +75,22 @@ function workerConfig(dir, outputPath) {
   };
 }
 
+/** The script of the payment pages, as one file outside of the store's assets: only the payment host serves it. */
+function paymentConfig(dir, outputPath) {
+  const base = baseConfig({
+    dir,
+    name: 'shell-payment',
+    isServer: false,
+    outputPath: path.join(outputPath, 'payment'),
+  });
+  return {
+    ...base,
+    entry: { 'payment-frame': './src/payment-frame/main.ts' },
+    output: { ...base.output, filename: '[name].[contenthash:8].js' },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
 /** The browser root for pages of remotes in development; the rest is the same as for shoppers. */
 function developmentConfig(config) {
   return {
@@ -94,7 +110,7 @@ function shellPreset(dir, outputPath = process.env.TM_OUTPUT ?? path.join(dir, '
   const browser = browserConfig(dir, outputPath);
   return mode() === 'development'
     ? [developmentConfig(browser)]
-    : [browser, serverConfig(dir, outputPath), workerConfig(dir, outputPath)];
+    : [browser, serverConfig(dir, outputPath), workerConfig(dir, outputPath), paymentConfig(dir, outputPath)];
 }
 
 module.exports = { shellPreset };

@@ -40,17 +40,21 @@ async function describe(buildDir: string, id: string): Promise<ShellBuild> {
     },
     // A development build has none: its pages use the released header and footer.
     node: { entry: 'chrome.cjs', files: await listFiles(path.join(buildDir, 'node')).catch(() => ({})) },
-    ...(await describeWorker(path.join(buildDir, 'worker'))),
+    ...(await describeScript('worker', path.join(buildDir, 'worker'))),
+    ...(await describeScript('payment', path.join(buildDir, 'payment'))),
     maps: await listFiles(path.join(buildDir, 'maps')).catch(() => ({})),
     uses: { widgets: await usedWidgets('shell') },
   };
 }
 
-/** A development build has none. */
-async function describeWorker(dir: string): Promise<Pick<ShellBuild, 'worker'>> {
+/** Describes a script outside of the store's assets, in a folder of its own. A development build has none. */
+async function describeScript<N extends 'worker' | 'payment'>(
+  name: N,
+  dir: string,
+): Promise<{ readonly [K in N]?: { readonly entry: string; readonly integrity: string } }> {
   const files = Object.entries(await listFiles(dir).catch(() => ({}) as ShellBuild['web']['files']));
   const [[entry, { integrity }] = ['', { integrity: '' }]] = files;
-  return entry ? { worker: { entry, integrity } } : {};
+  return (entry ? { [name]: { entry, integrity } } : {}) as { [K in N]?: { entry: string; integrity: string } };
 }
 
 /** Builds the shell's browser side unless the current build has the same source. */

@@ -38,6 +38,7 @@ import { registerOffline } from './pages/offline/offline-routes';
 import { createFeatureFlags, type FeatureFlags } from './pages/settings/feature-flags';
 import { Pages } from './pages/page-routes';
 import { WidgetRenders } from './pages/widgets/widget-renders';
+import { guardPaymentHost } from './payment/payment-host';
 import { BrowserReports } from './reports/browser-reports';
 import { registerReports, registerReportStatus } from './reports/report-routes';
 import { withCohorts } from './releases/cohorts/cohort-log';
@@ -250,6 +251,7 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const changed = new Set<() => void>();
   const shell = await followShellBuild(config.data, app.log, () => changed.forEach((listener) => listener()));
   const releases = await startReleases(config, pools.pages, app.log);
+  guardPaymentHost(app, config, storeFinder(config));
   guardPreviewHosts(app, createPreviewHostFinder(storeFinder(config)), releases);
   const { mirror, scrubber } = startKeepers(config, releases, app.log);
   const stored = new StoredFiles(config.releases, shell.current);

@@ -59,6 +59,7 @@ exports.themeCss = () => ':root{--ui-ink:#000}';
 `;
 
 const WORKER = '/* service worker */';
+const PAYMENT_FRAME = { name: 'payment-frame.12345678.js', text: '/* payment frame */' };
 
 async function stubShell(data: string): Promise<void> {
   const dir = shellBuildDir(data, 'test');
@@ -69,11 +70,14 @@ async function stubShell(data: string): Promise<void> {
   await writeFile(path.join(dir, 'node/chrome.cjs'), CHROME);
   await mkdir(path.join(dir, 'worker'));
   await writeFile(path.join(dir, 'worker/offline-worker.js'), WORKER);
+  await mkdir(path.join(dir, 'payment'));
+  await writeFile(path.join(dir, `payment/${PAYMENT_FRAME.name}`), PAYMENT_FRAME.text);
   await pointToShellBuild(data, {
     id: 'test',
     web: { files: await listFiles(path.join(dir, 'web')), main: 'main.js', styles: ['chrome.css'], shared: {} },
     node: { entry: 'chrome.cjs', files: await listFiles(path.join(dir, 'node')) },
     worker: { entry: 'offline-worker.js', integrity: integrityOf(WORKER) },
+    payment: { entry: PAYMENT_FRAME.name, integrity: integrityOf(PAYMENT_FRAME.text) },
   });
 }
 

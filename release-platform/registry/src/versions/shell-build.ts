@@ -18,6 +18,8 @@ export interface ShellBuild {
   readonly worker?: { readonly entry: string; readonly integrity: string };
   /** Compressed source maps below `maps/`, which nothing serves. Absent in earlier builds. */
   readonly maps?: Readonly<Record<string, PublishedFile>>;
+  /** Script of the payment pages, which the gateway serves on the payment host. Absent in earlier builds. */
+  readonly payment?: { readonly entry: string; readonly integrity: string };
   /** Widgets in header and footer. Absent in earlier builds. */
   readonly uses?: { readonly widgets: readonly WidgetUsage[] };
 }
