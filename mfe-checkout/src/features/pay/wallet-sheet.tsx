@@ -55,7 +55,16 @@ export function WalletSheet({ ref, session, title, onMessage, onClose }: WalletS
   const name = session ? PAYMENT_METHOD_FACTS[session.paymentMethod].name : '';
   return (
     <Dialog isOpen={session !== null} onClose={onClose} title={title} closeLabel={`Close ${name}`}>
-      {session?.frameUrl ? <iframe ref={frame} src={session.frameUrl} title={name} className={styles.sheet} /> : null}
+      {session?.frameUrl ? (
+        <iframe
+          ref={frame}
+          src={session.frameUrl}
+          title={name}
+          className={styles.sheet}
+          // The device's sheet opens from a frame of another origin only where the page passes the permission on.
+          allow={`payment ${origin}`}
+        />
+      ) : null}
     </Dialog>
   );
 }
