@@ -72,6 +72,7 @@ export const GATEWAY_SETTINGS = settingsOf(['gateway'], {
       'Lifetime of pages in a cache in front of the gateway, which must invalidate them by `Cache-Tag` ' +
       'or `Surrogate-Key` from the events of `/v1/changes` (ADR 42)',
   },
+  APPLE_PAY_DOMAIN_FILE: { text: 'File by which Apple checks the domains of the stores and of the payment host' },
   MAP_STYLE_URL: {
     text: 'Style of the installer map: an https address or a path of the store. Without it a plot is shown (ADR 41)',
   },

@@ -9,14 +9,13 @@ import Fastify, {
 } from 'fastify';
 import { BENEFIT_TYPES, type BenefitType, type PublishedManifest } from 'shared-contracts';
 import { Drain } from 'shared-contracts/process-end';
-import { createVariantFinder, offeredVariantOf, offeredVariants } from '../../variants/variants';
+import { offeredVariantOf } from '../../variants/variants';
 import { SHELL } from '../protocol/report-limits';
 import { createServerApi } from './api/api-client';
 import { createApiPools, type ApiPool } from './api/api-pool';
 import { registerApiProxy } from './api/api-proxy';
 import { registerAssets } from './assets/asset-routes';
 import { followShellBuild, type FollowedShell } from './assets/follow-shell-build';
-import type { ShellAssets } from './assets/shell-assets';
 import { StylesheetBundles } from './assets/stylesheet-bundles';
 import { StoredFiles } from './assets/stored-files';
 import { originTeller } from './pages/settings/canonical-origins';
@@ -26,18 +25,18 @@ import { DevSessions } from './development/dev-sessions';
 import { DevViews } from './development/dev-views';
 import { registerSearchEngines } from './pages/search-engines/search-engines';
 import { createApp, type LogStream } from './http/app';
+import type { RefusalLog } from './http/refusal-log';
 import { registerHealth } from './status/health';
 import { registerStatus, type StatusParts } from './status/served-versions';
 import { sendTooManyRenders } from './pages/busy-page';
 import { RenderAdmission, TooManyRenders } from './http/limits/render-admission';
 import { createCallQueue } from './http/limits/call-queue';
 import { ConcurrencyLimiter } from './http/limits/concurrency-limiter';
-import type { Changes } from './freshness/change-log';
 import { Freshness } from './freshness/freshness';
 import { registerOffline } from './pages/offline/offline-routes';
-import { createFeatureFlags, type FeatureFlags } from './pages/settings/feature-flags';
-import { Pages } from './pages/page-routes';
-import { WidgetRenders } from './pages/widgets/widget-renders';
+import { createFeatureFlags } from './pages/settings/feature-flags';
+import { createPages, storeFinder } from './gateway-pages';
+import type { Pages } from './pages/page-routes';
 import { guardPaymentHost } from './payment/payment-host';
 import { BrowserReports } from './reports/browser-reports';
 import { registerReports, registerReportStatus } from './reports/report-routes';
@@ -61,67 +60,6 @@ export interface Gateway {
   /** During its run, the gateway is not ready but serves. */
   readonly drain: Drain;
   close(): Promise<void>;
-}
-
-/** Returns a function that finds the variant of a host, with the payments that this gateway offers. */
-const storeFinder = ({ variantHosts, payments }: GatewayConfig) =>
-  createVariantFinder(variantHosts, offeredVariants(payments));
-
-interface PageParts {
-  readonly app: FastifyInstance;
-  readonly pool: ApiPool;
-  readonly flags: FeatureFlags;
-  readonly changes: Changes;
-  readonly releases: Releases;
-  readonly renders: RenderAdmission;
-  readonly shell: () => ShellAssets;
-  readonly sheets: StylesheetBundles;
-  readonly development: DevViews | null;
-}
-
-function createPages(config: GatewayConfig, parts: PageParts): Pages {
-  const { app, pool, flags, changes, releases, renders, shell, sheets, development } = parts;
-  const {
-    pageDeadlineMs,
-    widgetDeadlineMs,
-    chat,
-    collector,
-    reportedPercent,
-    edgeSeconds,
-    mapStyle,
-    canonicalOrigins,
-    isOfflineOn,
-  } = config;
-  const findVariant = withPreviewHosts(storeFinder(config));
-  return new Pages({
-    renders,
-    findVariant,
-    services: {
-      // The page deadline limits the wait, so a call must not hold its connection longer.
-      apiFor: (variant, requestId) => createServerApi(pool, variant.marketplaceKey, requestId, pageDeadlineMs),
-      mapStyle,
-      pageDeadlineMs,
-      widgetDeadlineMs,
-      widgets: new WidgetRenders(
-        withCohorts(app.log, () => releases.position().registry),
-        changes,
-      ),
-    },
-    flags: flags.of,
-    changes,
-    releases,
-    shell,
-    sheets,
-    chat,
-    collector,
-    reportedPercent,
-    edgeSeconds,
-    isSecure: config.isDeployed,
-    isOfflineOn,
-    originOf: originTeller(canonicalOrigins, findVariant),
-    development,
-    log: app.log,
-  });
 }
 
 /** Accepts dev sessions of `npm run dev`. Never in production. */
@@ -243,6 +181,21 @@ async function checkRenderNetwork({ isDeployed, isOpenRenderNetworkAccepted }: G
   if (fault !== null) throw new Error(fault);
 }
 
+const admissionOf = (config: GatewayConfig, refusals: RefusalLog): RenderAdmission =>
+  new RenderAdmission({
+    shares: config.renders,
+    waiting: config.rendersWaiting,
+    renderMsPerMinute: config.renderMsPerMinute,
+    deadlineMs: config.pageDeadlineMs,
+    refusals,
+  });
+
+/** Answers requests for hosts that are no store's: the payment host, and those of previews. */
+function guardHosts(app: FastifyInstance, config: GatewayConfig, releases: Releases): void {
+  guardPaymentHost(app, config, storeFinder(config));
+  guardPreviewHosts(app, createPreviewHostFinder(storeFinder(config)), releases);
+}
+
 /** Assembles the gateway; it does not listen yet. */
 export async function createGateway(config: GatewayConfig, logTo?: LogStream): Promise<Gateway> {
   await checkRenderNetwork(config);
@@ -251,17 +204,15 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const changed = new Set<() => void>();
   const shell = await followShellBuild(config.data, app.log, () => changed.forEach((listener) => listener()));
   const releases = await startReleases(config, pools.pages, app.log);
-  guardPaymentHost(app, config, storeFinder(config));
-  guardPreviewHosts(app, createPreviewHostFinder(storeFinder(config)), releases);
+  guardHosts(app, config, releases);
   const { mirror, scrubber } = startKeepers(config, releases, app.log);
   const stored = new StoredFiles(config.releases, shell.current);
   const sheets = new StylesheetBundles(stored);
-  const { renders: shares, rendersWaiting: waiting, renderMsPerMinute, pageDeadlineMs: deadlineMs } = config;
-  const renders = new RenderAdmission({ shares, waiting, renderMsPerMinute, deadlineMs, refusals });
+  const renders = admissionOf(config, refusals);
   const development = config.isDeployed ? null : await waitForDevelopment(app, config.data);
-  const { flags, freshness } = followStore(config, pools.pages, app.log);
-  const { changes } = freshness;
   const pool = pools.pages;
+  const { flags, freshness } = followStore(config, pool, app.log);
+  const { changes } = freshness;
   const parts = { app, pool, flags, changes, releases, renders, shell: shell.current, sheets, development };
   const pages = createPages(config, parts);
   changed.add(() => pages.cache.clear());
