@@ -19,6 +19,8 @@ import { generateKey } from 'registry/trust/signing-key';
 import { askEdge, type EdgeAnswer } from './edge-client';
 
 const HOST = 'tires.example.com';
+const CARD = '4242424242424242';
+const PUBLISHABLE_KEY = 'pk_live_of_this_proof';
 const ORIGIN = `https://${HOST}`;
 const PRODUCTS = `productNumber,group,brand,name,type,size,price,stock
 ACME-1,01,Acme,Tour A/S,touring,225/65R17,124.99,40
@@ -150,30 +152,91 @@ it('demo data and files with open permissions are refused', async () => {
   expect(said).toContain('TREADMARKET_DATA_DIR: other users of this machine may read payment-ledger');
 });
 
-it("a store with all settings sells on a database with a shop's own data", async () => {
-  const file = path.join(folder, 'products.csv');
-  await writeFile(file, PRODUCTS);
-  const prepared = await run('marketplace-api/commands/prepare.ts', env);
-  expect([prepared.code, prepared.said]).toEqual([0, expect.stringContaining('zip codes')]);
-  const imported = await run('marketplace-api/commands/import.ts', env, ['products', file]);
-  expect([imported.code, imported.said]).toEqual([0, expect.any(String)]);
-  const start = (entry: string, readyUrl: string) =>
-    new StoreProcess(entry, env, readyUrl, path.join(folder, `${path.basename(path.dirname(entry))}.log`));
-  const parts = [
-    start(SANDBOX, `${env['PAYMENT_URL']}/healthz`),
-    start(API, `${env['API_URL']}/readyz`),
-    start(GATEWAY, `http://127.0.0.1:${env['PORT']}/healthz`),
-  ];
-  try {
-    for (const part of parts) await part.start();
-    const page = await ask('/');
-    expect([page.status, page.headers['strict-transport-security']]).toEqual([200, 'max-age=63072000']);
-    expect(await buy()).toMatchObject({ status: 'OK', state: 'placed' });
-    expect((await fetch(`${env['API_URL']}/dev/mail`)).status).toBe(404);
-  } finally {
-    for (const part of parts) await part.kill('SIGTERM');
+describe('a store with all settings', () => {
+  beforeAll(async () => {
+    const file = path.join(folder, 'products.csv');
+    await writeFile(file, PRODUCTS);
+    const prepared = await run('marketplace-api/commands/prepare.ts', env);
+    expect([prepared.code, prepared.said]).toEqual([0, expect.stringContaining('zip codes')]);
+    const imported = await run('marketplace-api/commands/import.ts', env, ['products', file]);
+    expect([imported.code, imported.said]).toEqual([0, expect.any(String)]);
+  }, 120_000);
+
+  /** Starts a provider, the API and the gateway with some settings, and ends them after the work. */
+  async function whileServing(settings: Env, provider: string, healthUrl: string, work: () => Promise<void>) {
+    const start = (entry: string, readyUrl: string) =>
+      new StoreProcess(entry, settings, readyUrl, path.join(folder, `${path.basename(path.dirname(entry))}.log`));
+    const parts = [
+      start(provider, healthUrl),
+      start(API, `${settings['API_URL']}/readyz`),
+      start(GATEWAY, `http://127.0.0.1:${settings['PORT']}/healthz`),
+    ];
+    try {
+      for (const part of parts) await part.start();
+      await work();
+    } finally {
+      for (const part of parts) await part.kill('SIGTERM');
+    }
   }
+
+  it("sells on a database with a shop's own data", () =>
+    whileServing(env, SANDBOX, `${env['PAYMENT_URL']}/healthz`, async () => {
+      const page = await ask('/');
+      expect([page.status, page.headers['strict-transport-security']]).toEqual([200, 'max-age=63072000']);
+      expect(await buy(await cardOfSandbox())).toMatchObject({ status: 'OK', state: 'placed' });
+      expect((await fetch(`${env['API_URL']}/dev/mail`)).status).toBe(404);
+    }));
+
+  it('sells by Stripe without the sandbox, and names a key that is missing or of test mode', async () => {
+    const port = await freePort();
+    const settings = ofStripe(port);
+    for (const [name, value] of [
+      ['STRIPE_SECRET_KEY', ''],
+      ['STRIPE_SECRET_KEY', 'sk_test_of_this_proof'],
+    ] as const) {
+      const { code, said } = await run(API, { ...settings, [name]: value });
+      expect([code, said]).toEqual([1, expect.stringContaining(name)]);
+      expect(said).not.toContain('of_this_proof');
+    }
+    const address = settings['STRIPE_API_URL'] ?? '';
+    await whileServing(settings, 'sandbox/src/bin/stripe.ts', `${address}/healthz`, async () => {
+      expect(await buy(await cardOfStripe(address))).toMatchObject({ status: 'OK', state: 'placed' });
+    });
+  });
 });
+
+/** Settings of a store whose cards are Stripe's, with nothing of the sandbox's payments. */
+function ofStripe(port: number): Env {
+  const { PAYMENT_URL: _url, PAYMENT_SECRET: _secret, PAYMENT_WEBHOOK_SECRET: _webhook, ...rest } = env;
+  return {
+    ...rest,
+    SANDBOX_STAND_INS: 'identity',
+    PAYMENT_PROVIDERS: 'credit-card=stripe',
+    STRIPE_SECRET_KEY: 'sk_live_of_this_proof',
+    STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_this_proof',
+    STRIPE_API_URL: `http://127.0.0.1:${port}`,
+    STRIPE_PORT: String(port),
+  };
+}
+
+async function cardOfSandbox(): Promise<string> {
+  const tokenised = await fetch(`${env['PAYMENT_URL']}/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number: CARD, expiry: '12/2030', cvc: '123', name: 'Ann Lee' }),
+  });
+  return ((await tokenised.json()) as { token: string }).token;
+}
+
+async function cardOfStripe(address: string): Promise<string> {
+  const made = await fetch(`${address}/v1/test_helpers/confirmation_tokens`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` },
+    body: new URLSearchParams({ 'payment_method_data[type]': 'card', 'payment_method_data[card][number]': CARD }),
+  });
+  return ((await made.json()) as { id: string }).id;
+}
 
 interface Request {
   readonly body?: unknown;
@@ -191,7 +254,7 @@ const ask = (where: string, { body, headers }: Request = {}): Promise<EdgeAnswer
   });
 
 /** Buys a tire, shipped home, by card: through the gateway, with the production's host name. */
-async function buy(): Promise<unknown> {
+async function buy(providerToken: string): Promise<unknown> {
   const call = async <T>(where: string, request?: Request): Promise<T> => {
     const answer = await ask(`/api/v1${where}`, request);
     if (answer.status >= 300) throw new Error(`${where}: ${answer.status} ${answer.text}`);
@@ -205,13 +268,6 @@ async function buy(): Promise<unknown> {
   const address = { address: '1 Main Street', city: 'Chicago', state: 'IL', zipCode: '60601' };
   const person = { firstName: 'Ann', lastName: 'Lee', email: 'ann@shop.test', phoneNumber: '312-555-0101' };
   await call(`/cart/${cartNumber}/shipping-address`, { headers: mine, body: { ...person, ...address } });
-  const card = { number: '4242424242424242', expiry: '12/2030', cvc: '123', name: 'Ann Lee' };
-  const tokenised = await fetch(`${env['PAYMENT_URL']}/v1/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(card),
-  });
-  const { token: providerToken } = (await tokenised.json()) as { token: string };
   const payment = { paymentMethod: 'credit-card', cartNumber };
   const { paymentToken } = await call<{ paymentToken: string }>('/payment/create-token', {
     headers: key(),
