@@ -6,6 +6,7 @@ import Stripe from 'stripe';
 import type { Queries } from '../../src/platform/database/database';
 import { openDatabase } from '../../src/platform/database/database';
 import { stripeEvents } from '../../src/modules/payments/providers/stripe/stripe-events';
+import type { PaymentProvider } from '../../src/modules/payments/provider/payment-provider';
 import { stripeProvider } from '../../src/modules/payments/providers/stripe/stripe-provider';
 import { createTestDatabase } from '../testing/database/test-database';
 import { decideOnPage } from '../testing/provider-page';
@@ -103,6 +104,15 @@ const events = (stripe: Stripe, db: Queries): ProviderWorld['events'] => ({
   sign: (payload, secret, timestamp) => Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }),
 });
 
+const databases = new WeakMap<ProviderWorld, Queries>();
+
+/** Opens another adapter on the same database and server, by another key. */
+export function openWithKey(world: ProviderWorld, secretKey: string): PaymentProvider {
+  const db = databases.get(world);
+  if (db === undefined) throw new Error('This world is none of Stripe.');
+  return stripeProvider({ db, secretKey, publicUrl: 'http://pay.localhost:3000', apiUrl: world.network.url });
+}
+
 /** Opens the adapter for Stripe with the local server behind a faulty network. */
 export async function openStripeWorld(): Promise<ProviderWorld> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'stripe-kit-'));
@@ -113,7 +123,7 @@ export async function openStripeWorld(): Promise<ProviderWorld> {
   const network = await startHttpFaultProxy(url);
   const { hostname, port } = new URL(url);
   const stripe = new Stripe(KEYS.secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
-  return {
+  const world: ProviderWorld = {
     provider: stripeProvider({
       db,
       secretKey: KEYS.secretKey,
@@ -141,4 +151,6 @@ export async function openStripeWorld(): Promise<ProviderWorld> {
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
+  databases.set(world, db);
+  return world;
 }
