@@ -1,5 +1,7 @@
 import { installIfNeeded, refuseArguments, runTypescript } from './install.mjs';
 
-refuseArguments('doctor');
+const [option, provider, ...others] = process.argv.slice(2);
+const isOfStripe = option === '--provider' && provider === 'stripe' && others.length === 0;
+if (!isOfStripe) refuseArguments('doctor');
 installIfNeeded();
-await runTypescript('tooling/start/doctor.ts');
+await runTypescript(isOfStripe ? 'marketplace-api/commands/check-stripe-command.ts' : 'tooling/start/doctor.ts');

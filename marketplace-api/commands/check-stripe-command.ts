@@ -1,0 +1,3 @@
+import { checkStripe } from './check-stripe';
+
+process.exitCode = await checkStripe(process.env, console.log);
