@@ -42,7 +42,7 @@ const BROWSER_LAYERS = [
 
 /** Folders of the contracts; `.` are the entries of the package. */
 const CONTRACT_LAYERS = [
-  ['rules', 'text'],
+  ['rules', 'text', 'settings'],
   ['wire/values'],
   ['wire/catalog'],
   ['wire/cart'],

@@ -40,18 +40,18 @@ export const API_SETTINGS = [
     MAIL_FROM: { production: 'required', text: 'Sender of mails: `Treadmarket <orders@example.com>`' },
     PAYMENT_URL: {
       usual: 'the sandbox',
-      production: 'required',
+      production: "required while a method is the sandbox's",
       text: 'Address at which the API reaches the payment sandbox',
     },
     PAYMENT_SECRET: {
       usual: 'a public one',
-      production: 'required',
+      production: "required while a method is the sandbox's",
       isSecret: true,
       text: 'Secret of the payment sandbox',
     },
     PAYMENT_WEBHOOK_SECRET: {
       usual: 'a public one',
-      production: 'required',
+      production: "required while a method is the sandbox's",
       isSecret: true,
       text: 'Signs the events of the payment sandbox. Without it all are refused',
     },
