@@ -192,7 +192,7 @@ export async function buildServices(options: ServiceOptions, db: Database, probe
     verifications: idVerificationService({ db, identity: identityOf(env, logger), storeUrls: env.storeUrls }),
     handOvers: handOverService({ db, secrets: env.partnerSecrets }),
     transfers: transferService(db),
-    payments: paymentService({ db, provider, carts }),
+    payments: paymentService({ db, provider, carts, endWaiting: orders.endWaiting }),
     paymentEvents: paymentEventsOf(env, db),
     webhooks: webhookService({ db, provider, attempts, logger }),
     refunds: refundService(db, provider, logger, settleRefund),

@@ -12,6 +12,11 @@ export async function setCartStatus(tx: Queries, cartNumber: string, status: Car
   await tx.count(sql.setStatus, [cartNumber, status]);
 }
 
+/** Removes a payment that can no longer be charged, so that its shopper enters another. The caller holds the lock. */
+export async function dropPayment(tx: Queries, cartNumber: string, providerToken: string): Promise<void> {
+  await tx.count(sql.dropPayment, [cartNumber, providerToken]);
+}
+
 /** Locks a cart until the transaction ends; returns why it cannot be changed, or null. */
 export async function lockOpenCart(tx: Queries, { cartNumber, hash, variant }: Session): Promise<Failure | null> {
   const cart = await tx.one<{ status: CartStatus }>(sql.lockStatus, [cartNumber, hash, variant]);

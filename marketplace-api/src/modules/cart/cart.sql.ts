@@ -42,6 +42,9 @@ export const setPayment = {
     end
     where cart_number = $1`,
 };
+export const dropPayment = {
+  text: `update cart set payment = null where cart_number = $1 and payment->>'providerToken' = $2`,
+};
 export const resetCart = {
   text: `update cart
     set coupon_code = null, shipping_address = null, mobile_address = null, installer_id = null,

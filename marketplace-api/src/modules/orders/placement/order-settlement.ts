@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/database';
 import { HOLDING_MINUTES } from '../../../platform/limits/hold-limits';
 import { requireValue } from '../../../platform/values/require-value';
 import { bookingPlaced } from '../../bookings/confirmation/ordered-booking';
-import { setCartStatus } from '../../cart/cart-status';
+import { dropPayment, setCartStatus } from '../../cart/cart-status';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import type { Attempt, AttemptOwner } from '../../payments/attempts/attempt.types';
 import type { PaymentDetails } from '../../payments/provider/payment-provider';
@@ -22,12 +22,13 @@ async function place(tx: Queries, orderId: string): Promise<void> {
 }
 
 /** Releases everything that was reserved and restores the cart, so that the shopper can pay in another way. */
-async function releaseReservations(tx: Queries, orderId: string): Promise<void> {
+async function releaseReservations(tx: Queries, orderId: string, usedToken: string | null): Promise<void> {
   const { cartNumber } = await moveOrder(tx, orderId, 'payment-failed');
   await returnStock(tx, orderId);
   await returnCoupon(tx, orderId);
   await tx.count(sql.returnBooking, [cartNumber, HOLD_MINUTES, HOLDING_MINUTES]);
   await setCartStatus(tx, cartNumber, 'open');
+  if (usedToken !== null) await dropPayment(tx, cartNumber, usedToken);
 }
 
 async function detailsOf(db: Queries, orderId: string): Promise<PaymentDetails> {
@@ -48,7 +49,8 @@ const orderIdOf = ({ orderId }: Attempt): string => requireValue(orderId, 'order
 /** Applies the outcome of a payment to its order, in the transaction that writes the payment. */
 export const orderPayments: AttemptOwner = {
   succeeded: (tx, attempt) => place(tx, orderIdOf(attempt)),
-  failed: (tx, attempt) => releaseReservations(tx, orderIdOf(attempt)),
+  failed: (tx, attempt, isTokenUsed) =>
+    releaseReservations(tx, orderIdOf(attempt), isTokenUsed ? attempt.providerToken : null),
   awaitsShopper: async (tx, attempt) => void (await moveOrder(tx, orderIdOf(attempt), 'requires-action')),
   details: (db, attempt) => detailsOf(db, orderIdOf(attempt)),
 };

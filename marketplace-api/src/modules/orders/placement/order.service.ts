@@ -86,22 +86,26 @@ async function commit(deps: OrderDependencies, intent: Intent): Promise<string |
 }
 
 /**
+ * Voids the payment of an order that waits for its shopper, unless it is paid meanwhile. Returns false without one.
+ * @param key an order with this idempotency key continues
+ */
+async function endWaiting({ db, attempts }: OrderDependencies, session: Session, key?: string): Promise<boolean> {
+  const { cartNumber, hash, variant } = session;
+  const waiting = await db.one<{ orderId: string; key: string }>(sql.waitingOrder, [cartNumber, hash, variant]);
+  const attempt = waiting === null || waiting.key === key ? null : await attempts.find(attemptOf(waiting.orderId));
+  if (attempt === null) return false;
+  await attempts.settle(attempt);
+  return true;
+}
+
+/**
  * Starts an order. A shopper who orders again abandons the earlier payment, so its attempt is voided and its cart
  * unlocked.
  */
 async function begin(deps: OrderDependencies, intent: Intent): Promise<string | Failure> {
   const begun = await commit(deps, intent);
   if (!isFailure(begun) || begun.code !== 'ORDER_IN_PROGRESS') return begun;
-  const { session, key } = intent;
-  const waiting = await deps.db.one<{ orderId: string; key: string }>(sql.waitingOrder, [
-    session.cartNumber,
-    session.hash,
-    session.variant,
-  ]);
-  const attempt = waiting === null || waiting.key === key ? null : await deps.attempts.find(attemptOf(waiting.orderId));
-  if (attempt === null) return begun;
-  await deps.attempts.settle(attempt);
-  return commit(deps, intent);
+  return (await endWaiting(deps, intent.session, intent.key)) ? commit(deps, intent) : begun;
 }
 
 function placing(deps: OrderDependencies) {
@@ -144,6 +148,9 @@ export function orderService(deps: OrderDependencies) {
 
   return {
     place: placing(deps),
+
+    /** Frees the cart of a shopper who left the page of the bank or lender. Returns false when none was left. */
+    endWaiting: (session: Session): Promise<boolean> => endWaiting(deps, session),
 
     /** Returns an order to the session that placed it; every other session gets "not found". */
     async read({ hash, cartNumber, variant }: Session, orderId: string): Promise<Order | Failure> {

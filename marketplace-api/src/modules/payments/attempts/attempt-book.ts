@@ -19,6 +19,9 @@ const isAsAsked = ({ amountCents, currency }: Attempt, charged: Charged): boolea
 export const ownerOf = ({ owners }: Pick<AttemptDependencies, 'owners'>, { orderId }: Attempt): AttemptOwner =>
   orderId === null ? owners.additionalPayment : owners.order;
 
+const isTokenUsed = ({ provider }: AttemptDependencies, { providerToken }: Attempt): boolean =>
+  providerToken !== null && provider.isForOneCharge(providerToken);
+
 /** Records the state of attempts. Each call is one transaction with the owner's changes, and makes no external call. */
 export function attemptBook(deps: AttemptDependencies) {
   const { db, logger } = deps;
@@ -56,7 +59,7 @@ export function attemptBook(deps: AttemptDependencies) {
   const fail = (attemptId: string, code: string): Promise<void> =>
     db.transaction(async (tx) => {
       const attempt = await tx.one<Attempt>(sql.fail, [attemptId, code]);
-      if (attempt) await ownerOf(deps, attempt).failed(tx, attempt);
+      if (attempt) await ownerOf(deps, attempt).failed(tx, attempt, isTokenUsed(deps, attempt));
     });
   const awaitShopper = (attemptId: string, url: string): Promise<void> =>
     db.transaction(async (tx) => {

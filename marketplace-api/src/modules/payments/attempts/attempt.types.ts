@@ -49,7 +49,8 @@ export interface AttemptDependencies {
 /** The owner of a payment. Each method is called once, in the transaction that writes the attempt's state. */
 export interface AttemptOwner {
   succeeded(tx: Queries, attempt: Attempt): Promise<void>;
-  failed(tx: Queries, attempt: Attempt): Promise<void>;
+  /** @param isTokenUsed true when the attempt's token cannot be charged again */
+  failed(tx: Queries, attempt: Attempt, isTokenUsed: boolean): Promise<void>;
   awaitsShopper(tx: Queries, attempt: Attempt): Promise<void>;
   /**
    * Returns the details that the provider stores with the charge. Called before the charge, outside of any transaction.

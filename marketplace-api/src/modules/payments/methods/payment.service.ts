@@ -18,6 +18,8 @@ export interface PaymentDependencies {
   readonly db: Database;
   readonly provider: PaymentProvider;
   readonly carts: Pick<CartService, 'read' | 'setPayment'>;
+  /** Frees the cart of a shopper who left the page of the bank or lender. Returns false when none was left. */
+  readonly endWaiting: (session: Session) => Promise<boolean>;
 }
 
 const dueOf = ({ total }: Cart): ProviderMoney => ({ amountCents: centsOf(total.value), currency: total.currency });
@@ -64,15 +66,16 @@ export function paymentService(deps: PaymentDependencies) {
       if (isFailure(cart)) return cart;
       const found = await instruments.identify(session.variant, dueOf(cart), body);
       if (isFailure(found)) return found;
-      const stored = await deps.carts.setPayment(
-        session,
-        {
-          paymentMethod: body.paymentMethod,
-          paymentToken: `pt_${crypto.randomBytes(18).toString('base64url')}`,
-          ...found,
-        },
-        fence,
-      );
+      const payment: StoredPayment = {
+        paymentMethod: body.paymentMethod,
+        paymentToken: `pt_${crypto.randomBytes(18).toString('base64url')}`,
+        ...found,
+      };
+      const store = () => deps.carts.setPayment(session, payment, fence);
+      let stored = await store();
+      // Another card gives up the one that waits on the bank's page.
+      if (isFailure(stored) && stored.code === 'ORDER_IN_PROGRESS' && (await deps.endWaiting(session)))
+        stored = await store();
       if (isFailure(stored)) return stored;
       return {
         paymentToken: stored.paymentToken,

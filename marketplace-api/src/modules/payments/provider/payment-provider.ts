@@ -141,6 +141,8 @@ export interface PaymentProvider {
   ): Promise<{ readonly sessionId: string; readonly merchantSession: MerchantSession } | null | 'unavailable'>;
   /** Resolves to the instrument behind a token, or null for an unknown token. */
   tokenInfo(token: string): Promise<PaymentInstrument | null | 'unavailable'>;
+  /** True for a token that its first charge uses up, with any outcome. */
+  isForOneCharge(token: string): boolean;
   charge(request: ChargeRequest): Promise<ChargeResult>;
   /** Reads a charge without changing it. `unavailable` when this reference has none. */
   find(reference: string): Promise<ChargeResult>;

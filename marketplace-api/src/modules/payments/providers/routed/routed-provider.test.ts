@@ -19,6 +19,7 @@ function named(name: string): PaymentProvider {
   const answer = () => Promise.resolve(charged);
   return {
     offers: () => true,
+    isForOneCharge: () => false,
     cardFrameUrl: () => name,
     createSession: ({ method, amountCents, currency }) =>
       Promise.resolve({

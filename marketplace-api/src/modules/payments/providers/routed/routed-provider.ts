@@ -49,6 +49,7 @@ export function routedProvider({ db, parts, providerOf }: RouterDependencies): P
     session: async (sessionId) => byId(sessionId)?.session(sessionId) ?? null,
     validateMerchant: async (url, request) => providerOf('apple-pay')?.validateMerchant(url, request) ?? null,
     tokenInfo: async (token) => byId(token)?.tokenInfo(token) ?? null,
+    isForOneCharge: (token) => byId(token)?.isForOneCharge(token) ?? false,
     charge: async (request) => byId(request.token)?.charge(request) ?? { kind: 'declined', code: 'token_unknown' },
     find: (reference) => byReference(reference, (provider) => provider.find(reference)),
     capture: (reference) => byReference(reference, (provider) => provider.capture(reference)),

@@ -94,13 +94,16 @@ async function ask<T>(call: Call, path: string, body?: unknown): Promise<T | nul
 
 const VALIDATION_PATH = /^\/apple-pay\/validate\/(cs_[\w-]{20,80})$/;
 
-function charges(call: Call): Pick<PaymentProvider, 'charge' | 'find' | 'capture' | 'cancel' | 'refund'> {
+function charges(
+  call: Call,
+): Pick<PaymentProvider, 'isForOneCharge' | 'charge' | 'find' | 'capture' | 'cancel' | 'refund'> {
   const ofReference = (reference: string) => `/v1/charges/by-reference/${encodeURIComponent(reference)}`;
   async function end(reference: string, how: 'capture' | 'cancel'): Promise<ChargeResult> {
     const found = await ask<ChargeAnswer>(call, `${ofReference(reference)}/${how}`, {});
     return found === 'unavailable' || found === null ? { kind: 'unknown' } : resultOf(found);
   }
   return {
+    isForOneCharge: () => false,
     async charge({ reference, ...charge }) {
       try {
         const response = await call('/v1/charges', {

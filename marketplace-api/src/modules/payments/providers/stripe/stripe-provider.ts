@@ -150,6 +150,7 @@ export function stripeProvider({
   const wallets = walletSessions(options.secretKey, now);
   return {
     offers: isStripeMethod,
+    isForOneCharge: (token) => token.startsWith('ctoken_'),
     ...stripeSessions({ client, wallets, publicUrl }),
     ...tokens(client, wallets, now),
     ...stripeCharges({ db, client, wallets }),
