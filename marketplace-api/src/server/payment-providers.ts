@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { PaymentMethod } from 'shared-contracts';
 import type { Database } from '../platform/database/database';
 import type { Env } from '../platform/settings/env';
@@ -10,10 +11,13 @@ import { sandboxProvider } from '../modules/payments/providers/sandbox/sandbox-p
 import { stripeEvents } from '../modules/payments/providers/stripe/stripe-events';
 import { stripeProvider } from '../modules/payments/providers/stripe/stripe-provider';
 
+const KEY_REFUSED =
+  'Stripe refuses STRIPE_SECRET_KEY, so that nothing can be paid: set a key with the permissions of docs/going-live.md';
+
 const STRIPE_IDS = /^(?:ctoken|pi|sw)_/;
 
 /** Creates the payment provider of the settings: one, or a router over several. */
-export function paymentProviderOf(env: Env, db: Database): PaymentProvider {
+export function paymentProviderOf(env: Env, db: Database, logger: Logger): PaymentProvider {
   const { isProduction, payments, paymentUrl, paymentSecret, paymentPublicUrl } = env;
   const { providers, stripe } = payments;
   const sandbox =
@@ -26,6 +30,7 @@ export function paymentProviderOf(env: Env, db: Database): PaymentProvider {
     db,
     secretKey,
     publicUrl: new URL(paymentPublicUrl).origin,
+    onKeyRefused: (refusal) => logger.error(refusal, KEY_REFUSED),
     ...(apiUrl === null ? {} : { apiUrl }),
   });
   const byName: Readonly<Record<ProviderName, PaymentProvider | null>> = { sandbox, stripe: ofStripe };

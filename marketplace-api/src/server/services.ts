@@ -149,7 +149,7 @@ function servicesOfOrders(db: Database, orders: OrderService, zips: ZipDirectory
  * @param probe a connection that no request of a shopper can hold
  */
 export async function buildServices(options: ServiceOptions, db: Database, probe: Queries) {
-  const { env, logger, now = () => new Date(), provider = paymentProviderOf(env, db) } = options;
+  const { env, logger, now = () => new Date(), provider = paymentProviderOf(env, db, logger) } = options;
   const sources = await openSources(options, db, probe);
   const { feed, changes, snapshots, zips, taxRates, flagsOf, fitments, repository } = sources;
   const bookings = bookingService({ db, zips, flagsOf, holdLimits: env.holdLimits, lockOpenCart, now });

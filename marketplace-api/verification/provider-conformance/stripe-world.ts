@@ -7,6 +7,7 @@ import type { Queries } from '../../src/platform/database/database';
 import { openDatabase } from '../../src/platform/database/database';
 import { stripeEvents } from '../../src/modules/payments/providers/stripe/stripe-events';
 import type { PaymentProvider } from '../../src/modules/payments/provider/payment-provider';
+import type { StripeClientOptions } from '../../src/modules/payments/providers/stripe/stripe-client';
 import { stripeProvider } from '../../src/modules/payments/providers/stripe/stripe-provider';
 import { createTestDatabase } from '../testing/database/test-database';
 import { decideOnPage } from '../testing/provider-page';
@@ -107,10 +108,15 @@ const events = (stripe: Stripe, db: Queries): ProviderWorld['events'] => ({
 const databases = new WeakMap<ProviderWorld, Queries>();
 
 /** Opens another adapter on the same database and server, by another key. */
-export function openWithKey(world: ProviderWorld, secretKey: string): PaymentProvider {
+export function openWithKey(
+  world: ProviderWorld,
+  secretKey: string,
+  onKeyRefused?: StripeClientOptions['onKeyRefused'],
+): PaymentProvider {
   const db = databases.get(world);
   if (db === undefined) throw new Error('This world is none of Stripe.');
-  return stripeProvider({ db, secretKey, publicUrl: 'http://pay.localhost:3000', apiUrl: world.network.url });
+  const options = { db, secretKey, publicUrl: 'http://pay.localhost:3000', apiUrl: world.network.url };
+  return stripeProvider({ ...options, ...(onKeyRefused ? { onKeyRefused } : {}) });
 }
 
 /** Opens the adapter for Stripe with the local server behind a faulty network. */

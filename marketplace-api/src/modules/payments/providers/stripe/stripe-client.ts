@@ -12,6 +12,8 @@ export interface StripeClientOptions {
   readonly apiUrl?: string;
   /** Milliseconds for one call of the interface. */
   readonly timeoutMs?: number;
+  /** Called when Stripe refuses the key: it was revoked, or lacks a permission. Shoppers see an outage. */
+  readonly onKeyRefused?: (refusal: { readonly type: string; readonly requestId: string }) => void;
 }
 
 /** Options of one request to Stripe, by what happens when it is sent twice. */
@@ -28,7 +30,15 @@ export interface StripeClient {
   call<T>(work: (stripe: Stripe) => Promise<T>): Promise<T>;
 }
 
-export function stripeClient({ secretKey, apiUrl = LIVE_URL, timeoutMs = 8000 }: StripeClientOptions): StripeClient {
+const isOfKey = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
+
+export function stripeClient({
+  secretKey,
+  apiUrl = LIVE_URL,
+  timeoutMs = 8000,
+  onKeyRefused,
+}: StripeClientOptions): StripeClient {
   const { hostname, port, protocol } = new URL(apiUrl);
   const stripe = new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
@@ -45,7 +55,16 @@ export function stripeClient({ secretKey, apiUrl = LIVE_URL, timeoutMs = 8000 }:
       repeatable: { timeout: Math.round(timeoutMs / 4), maxNetworkRetries: 1 },
       once: { timeout: Math.round(timeoutMs * 0.6), maxNetworkRetries: 0 },
     },
-    call: (work) => inSpan('payment provider', SpanKind.CLIENT, { 'server.address': hostname }, () => work(stripe)),
+    call: (work) =>
+      inSpan('payment provider', SpanKind.CLIENT, { 'server.address': hostname }, async () => {
+        try {
+          return await work(stripe);
+        } catch (error) {
+          // The message contains the end of the key.
+          if (isOfKey(error)) onKeyRefused?.({ type: error.type, requestId: error.requestId ?? '' });
+          throw error;
+        }
+      }),
   };
 }
 

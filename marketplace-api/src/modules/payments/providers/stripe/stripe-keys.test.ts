@@ -12,10 +12,12 @@ describe('a key that Stripe has revoked', () => {
   it('charges nothing, and is no verdict about a token, a charge or a refund', async () => {
     const request = await requestOf(world);
     const paid = await world.provider.charge(request);
-    const revoked = openWithKey(world, 'sk_test_that_was_revoked');
+    const refusals: unknown[] = [];
+    const revoked = openWithKey(world, 'sk_test_that_was_revoked', (refusal) => refusals.push(refusal));
     const other = await requestOf(world);
     expect(await revoked.charge(other)).toEqual({ kind: 'unavailable' });
     expect(await world.booked(other.reference)).toEqual([]);
+    expect(refusals).toEqual([{ type: 'StripeAuthenticationError', requestId: expect.stringMatching(/^req_/) }]);
     expect(await revoked.tokenInfo(other.token)).toBe('unavailable');
     expect(await revoked.find(request.reference)).toEqual({ kind: 'unknown' });
     expect(await revoked.cancel(request.reference)).toEqual({ kind: 'unknown' });
