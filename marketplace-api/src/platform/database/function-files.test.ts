@@ -12,6 +12,12 @@ jest.setTimeout(180_000);
 const MIGRATIONS = path.join(FUNCTIONS, '../migrations');
 /** The last migration that was written before functions moved to files. */
 const LAST_WITH_FUNCTIONS = 249;
+/** Migrations since then, oldest first. */
+const SINCE_FILES = fs
+  .readdirSync(MIGRATIONS)
+  .filter((name) => name.endsWith('.up.sql') && Number(name.slice(0, 4)) > LAST_WITH_FUNCTIONS)
+  .map((name) => name.replace('.up.sql', ''))
+  .sort();
 const ALL_APPLIED = readFunctionFiles().map(({ name }) => `applied functions/${name}`);
 
 let database: ConnectedDatabase;
@@ -113,14 +119,22 @@ describe('migrating with function files', () => {
 
   it('upgrades a database of the release before, and returns to it with its functions', async () => {
     const upgraded = await functionsOf();
-    expect(await migrateDown(database.url)).toEqual(['reverted 0250-function-files']);
+    const revert = async (): Promise<readonly string[]> => {
+      const lines: string[] = [];
+      for (const _ of SINCE_FILES) lines.push(...(await migrateDown(database.url)));
+      return lines;
+    };
+    expect(await revert()).toEqual(SINCE_FILES.map((name) => `reverted ${name}`).reverse());
     const before = await functionsOf();
     expect(before.find((line) => line.includes('cart_open'))).toBeUndefined();
     // As its last migration wrote it.
     expect(before.find((line) => line.includes('public.cart_lock('))).toContain('declare c cart;');
-    expect(await migrateToLatest(database.url)).toEqual(['applied 0250-function-files', ...ALL_APPLIED]);
+    expect(await migrateToLatest(database.url)).toEqual([
+      ...SINCE_FILES.map((name) => `applied ${name}`),
+      ...ALL_APPLIED,
+    ]);
     expect(await functionsOf()).toEqual(upgraded);
-    await migrateDown(database.url);
+    await revert();
     expect(await functionsOf()).toEqual(before);
   });
 
