@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from 'registry/paths';
-import { SETTINGS } from 'shared-contracts/settings';
+import { SETTINGS, unknownSettings } from 'shared-contracts/settings';
 import { settingsPage } from './settings-page';
 
 const PAGE = path.join(ROOT, 'docs/settings.md');
@@ -41,5 +41,13 @@ describe('docs/settings.md', () => {
   it('lists no setting that is never read', () => {
     const text = sources.join('\n');
     expect(SETTINGS.filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+  });
+
+  it('has the names that programs set for their children', () => {
+    const keys = sources.flatMap((text) =>
+      [...text.matchAll(/^\s+([A-Z][A-Z0-9]*_[A-Z0-9_]+): /gm)].map(([, name = '']) => name),
+    );
+    expect(keys.length).toBeGreaterThan(20);
+    expect(unknownSettings(Object.fromEntries(keys.map((name) => [name, ''])))).toEqual([]);
   });
 });

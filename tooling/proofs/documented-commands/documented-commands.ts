@@ -23,6 +23,8 @@ export const DOCUMENTS = [
 
 /** Documents with commands that are not walked, with the reason. */
 export const NOT_WALKED: Readonly<Record<string, string>> = {
+  'docs/going-live.md':
+    'it needs accounts and a machine of the shop; production-start.proof.ts sells with its settings',
   'marketplace-api/README.md': 'a reference of staff commands, which integration tests run',
   'release-platform/README.md': 'test files, which npm test runs',
   'sandbox/README.md': 'npm start starts the sandbox',

@@ -115,7 +115,7 @@ describe('a version', () => {
     PAYMENT_PUBLIC_URL: 'https://pay.example.com',
     VARIANT_HOSTS: 'treadmarket=localhost',
     GATEWAY_KEY: 'a-key-of-this-test-and-no-other',
-    CANONICAL_ORIGINS: '',
+    CANONICAL_ORIGIN: '',
   };
 });
 

@@ -34,7 +34,7 @@ const remote = {
     },
   },
 } as unknown as LoadedRemote;
-const release = { remotes: new Map([['cart', remote]]) } as unknown as VariantRelease;
+const release = { remotes: new Map([['cart', remote]]), public: { remotes: {} } } as unknown as VariantRelease;
 const api = { get: async () => ({ status: 200, ok: true, headers, body: {} }) } as unknown as ServerApi;
 
 let widgets: WidgetRenders;
