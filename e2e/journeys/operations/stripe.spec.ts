@@ -138,6 +138,16 @@ test('a check by the bank that the shopper refuses charges nothing', FULL, async
   await expect(page.getByText('Your bank did not confirm this payment, so nothing was charged.')).toBeVisible();
 });
 
+test('a check by the bank that the shopper leaves is followed by another card', FULL, async ({ page, context }) => {
+  await watch(context);
+  await toBank(page);
+  await page.goBack();
+  await look(page, 'left-bank');
+  await page.getByRole('button', { name: 'Use another card' }).click();
+  await fillStripeCard(page, CARDS.approved);
+  await expectPaid(await placeOrder(page));
+});
+
 test('Affirm, approved on its page, places the order', FULL, async ({ page }) => {
   await openAtPayment(page);
   await choosePayment(page, 'Affirm');
