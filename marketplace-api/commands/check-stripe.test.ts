@@ -32,7 +32,7 @@ describe('the check of Stripe', () => {
     expect([code, lines.length]).toEqual([0, 6]);
   });
 
-  it('names what differs', async () => {
+  it('names each step that differs', async () => {
     const { code, lines } = await check({ STRIPE_SECRET_KEY: 'sk_test_of_another_account' });
     expect([code, lines]).toEqual([1, [expect.stringMatching(/^differs: reaches Stripe: .*Invalid API Key/)]]);
   });

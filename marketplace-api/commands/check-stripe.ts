@@ -15,7 +15,7 @@ const stripeOf = (secretKey: string, apiUrl: string): Stripe => {
   return new Stripe(secretKey, { ...address, ...(port === '' ? {} : { port }), telemetry: false });
 };
 
-/** Authorizes, captures and refunds one test payment by the adapter; returns what was expected and what was found. */
+/** Authorizes, captures and refunds one test payment by the adapter; returns expected and actual results. */
 async function payOnce(secretKey: string, apiUrl: string): Promise<Line[]> {
   const provider = stripeProvider({ db: memoryPayments(), secretKey, apiUrl, publicUrl: 'https://pay.example.com' });
   const made = await stripeOf(secretKey, apiUrl).testHelpers.confirmationTokens.create({

@@ -1,5 +1,5 @@
 /*
- * A local Stripe.js: what the store's forms use of it, as its types and documentation describe it. Each function is
+ * The part of Stripe.js that the store's forms use, by its types and documentation. Each function is
  * sent to the browser as text and uses only the others of its list and globals.
  */
 import type { FromFrame } from './frame-wire';
@@ -86,7 +86,7 @@ function createPaymentElement(key: string, options: Values) {
   return { on: events.on, mount: frame.mount, focus: () => frame.tell('focus'), frame };
 }
 
-/** Returns what the wallet charges, as its sheet writes it. */
+/** Returns the amount of the wallet as its sheet shows it. */
 function totalOf(details: Values | undefined, cents: number): string {
   const items = details?.['lineItems'] as readonly { readonly amount: number }[] | undefined;
   const total = items?.reduce((sum, { amount }) => sum + amount, 0) ?? cents;

@@ -1,6 +1,6 @@
 import type { VerifiedGroup } from 'shared-contracts/wire';
 
-/** A verification that began: what binds the provider's answer to it. */
+/** A verification in progress, with the values that the provider's answer must match. */
 export interface BegunVerification {
   readonly state: string;
   readonly redirectUri: string;

@@ -4,10 +4,12 @@ type Source = Readonly<Record<string, string | undefined>>;
 
 /** An OpenID provider that verifies shoppers. */
 export interface OidcEnv {
+  /** Address below which the provider publishes `/.well-known/openid-configuration`. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scopes: string;
+  /** Claim with the shopper's groups: a text or a list of texts. */
   readonly groupClaim: string;
   /** Groups of the store by values of the claim. */
   readonly groups: ReadonlyMap<string, VerifiedGroup>;

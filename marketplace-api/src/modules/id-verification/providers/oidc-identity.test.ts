@@ -100,7 +100,7 @@ describe.each([
     expect(await identity.redeem(code, begun)).toEqual(answer);
   });
 
-  it('has no code for a person who declines', async () => {
+  it('returns no code when the sign-in is declined', async () => {
     const callback = await signIn((await identityOf().authorizationUrl(begin())) ?? '', 'nobody');
     expect([callback.searchParams.get('error'), codeOf(callback)]).toEqual(['access_denied', '']);
   });

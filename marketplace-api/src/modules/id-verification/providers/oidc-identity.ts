@@ -1,18 +1,9 @@
 import type { Logger } from 'pino';
 import * as oidc from 'openid-client';
-import type { VerifiedGroup } from 'shared-contracts/wire';
+import type { OidcEnv } from '../../../platform/settings/identity-env';
 import type { BegunVerification, IdentityAnswer, IdentityProvider } from '../identity-provider';
 
-export interface OidcIdentityOptions {
-  /** Address below which the provider publishes `/.well-known/openid-configuration`. */
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly scopes: string;
-  /** Claim with the shopper's groups: a text or a list of texts. */
-  readonly groupClaim: string;
-  /** Groups of the store by values of the claim. */
-  readonly groups: ReadonlyMap<string, VerifiedGroup>;
+export interface OidcIdentityOptions extends OidcEnv {
   readonly logger: Pick<Logger, 'warn'>;
 }
 

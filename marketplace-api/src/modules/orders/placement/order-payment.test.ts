@@ -6,7 +6,6 @@ import { decideOnPage } from '../../../../verification/testing/provider-page';
 import type { Answer, OrProblem, Shopper } from '../../../../verification/testing/shopper';
 import { PRODUCTION_ENV } from '../../../../verification/testing/processes/production-env';
 import { startTestApi, WEBHOOK_SECRET, type TestApi } from '../../../../verification/testing/test-api';
-import { sandboxProvider } from '../../payments/providers/sandbox/sandbox-provider';
 import { ORDER_STATES } from './order-states';
 
 jest.setTimeout(120_000);
@@ -46,26 +45,6 @@ async function challenged(): Promise<{
 }
 
 describe('a card that requires bank authentication', () => {
-  it('is followed by another card when its page was left, and only that one is charged', async () => {
-    const { who, answer } = await challenged();
-    const { status, body: card } = await who.card('4242424242424242');
-    expect(status).toBe(201);
-    expect(await stateOf(answer.body.orderId)).toBe('payment-failed');
-    const { body: cart } = await who.cart();
-    const placed = await who.order({ paymentToken: card.paymentToken, expectedTotal: cart.total.value });
-    expect([placed.status, placed.body.state]).toEqual([201, 'placed']);
-    expect((await chargesOf(answer.body.orderId)).map(({ status: state }) => state)).toEqual(['cancelled']);
-    expect(await chargesOf(placed.body.orderId)).toHaveLength(1);
-  });
-
-  it('stays with its order when it was approved before another card is entered', async () => {
-    const { who, answer, url } = await challenged();
-    await decideOnPage(url, 'approve');
-    // Not found when the provider's event was first, else ordered.
-    expect([404, 409]).toContain((await who.card('4242424242424242')).status);
-    expect(await stateOf(answer.body.orderId)).toBe('placed');
-  });
-
   it('redirects the shopper to the bank, and charges and places the order only after approval', async () => {
     const { who, key, body, answer, url } = await challenged();
     expect(answer).toMatchObject({
@@ -299,23 +278,4 @@ describe('states of an order', () => {
       expect(await stateOf(body.orderId)).toBe('placed');
     },
   );
-});
-
-describe('a provider whose tokens are charged once', () => {
-  let once: TestApi;
-  beforeAll(async () => {
-    once = await startTestApi({
-      provider: (url, secret) => ({ ...sandboxProvider({ url, secret, publicUrl: url }), isForOneCharge: () => true }),
-    });
-  });
-  afterAll(() => once?.close());
-
-  it('leaves no declined card on the cart, so that its shopper enters another', async () => {
-    const who = once.newShopper();
-    const body = await who.readyToOrder(TIRE, 4, '4000000000000002');
-    expect((await who.order(body)).status).toBe(402);
-    expect((await who.cart()).body.payment).toBeNull();
-    const { body: card } = await who.card('4242424242424242');
-    expect((await who.order({ ...body, paymentToken: card.paymentToken })).status).toBe(201);
-  });
 });

@@ -149,7 +149,7 @@ export function orderService(deps: OrderDependencies) {
   return {
     place: placing(deps),
 
-    /** Frees the cart of a shopper who left the page of the bank or lender. Returns false when none was left. */
+    /** Voids an unfinished payment at a bank or lender and unlocks the cart. Returns false without one. */
     endWaiting: (session: Session): Promise<boolean> => endWaiting(deps, session),
 
     /** Returns an order to the session that placed it; every other session gets "not found". */

@@ -18,8 +18,8 @@ export interface PaymentDependencies {
   readonly db: Database;
   readonly provider: PaymentProvider;
   readonly carts: Pick<CartService, 'read' | 'setPayment'>;
-  /** Frees the cart of a shopper who left the page of the bank or lender. Returns false when none was left. */
-  readonly endWaiting: (session: Session) => Promise<boolean>;
+  /** Voids an unfinished payment at a bank or lender and unlocks the cart. */
+  readonly endWaiting: (session: Session) => Promise<unknown>;
 }
 
 const dueOf = ({ total }: Cart): ProviderMoney => ({ amountCents: centsOf(total.value), currency: total.currency });
@@ -74,8 +74,10 @@ export function paymentService(deps: PaymentDependencies) {
       const store = () => deps.carts.setPayment(session, payment, fence);
       let stored = await store();
       // Another card gives up the one that waits on the bank's page.
-      if (isFailure(stored) && stored.code === 'ORDER_IN_PROGRESS' && (await deps.endWaiting(session)))
+      if (isFailure(stored) && stored.code === 'ORDER_IN_PROGRESS') {
+        await deps.endWaiting(session);
         stored = await store();
+      }
       if (isFailure(stored)) return stored;
       return {
         paymentToken: stored.paymentToken,
