@@ -4,6 +4,7 @@ import { ProviderLedger, problem } from './provider-ledger';
 import { chargeRoutes } from './charges';
 import { chatRoutes } from './chat/chat.routes';
 import { disputeRoutes } from './disputes';
+import { entryRoutes } from './entries';
 import { funnelRoutes } from './funnel/funnel.routes';
 import { frameRoutes } from './frame/frame.routes';
 import { identityCalls, identityPages, type IdentityGrant } from './identity/identity.routes';
@@ -139,6 +140,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<FastifyInst
     chargeRoutes(guarded, books);
     sessionRoutes(guarded, books);
     disputeRoutes(guarded, books);
+    entryRoutes(guarded, ledger);
     identityCalls(guarded, grants);
   });
   await app.ready();

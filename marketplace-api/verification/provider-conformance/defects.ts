@@ -139,6 +139,25 @@ export const DEFECTS: readonly Defect[] = [
       return found === null || found === 'unavailable' ? found : { ...found, status: 'opened' };
     },
   })),
+  ofProvider('lists the first page only', ({ listEntries }) => ({
+    async listEntries(query) {
+      const page = await listEntries(query);
+      return page === 'unavailable' ? page : { ...page, next: null };
+    },
+  })),
+  ofProvider('lists nothing when the records cannot be read', ({ listEntries }) => ({
+    async listEntries(query) {
+      const page = await listEntries(query);
+      return page === 'unavailable' ? { entries: [], next: null } : page;
+    },
+  })),
+  ofProvider('lists charges without their references', ({ listEntries }) => ({
+    async listEntries(query) {
+      const page = await listEntries(query);
+      if (page === 'unavailable') return page;
+      return { ...page, entries: page.entries.map((entry) => ({ ...entry, reference: null })) };
+    },
+  })),
   ofEvents('believes events without a signature', (real) => async (body, signature, now) => {
     const read = await real.read(body, signature, now);
     if (read !== 'unsigned') return read;

@@ -1,4 +1,5 @@
 import { CHARGE_RULES } from './charge-rules';
+import { ENTRY_RULES } from './entry-rules';
 import { EVENT_RULES } from './event-rules';
 import { FAULT_RULES } from './fault-rules';
 import type { ProviderWorld } from './provider-world';
@@ -12,6 +13,7 @@ export const RULES: readonly Rule[] = [
   ...REFUND_RULES,
   ...SESSION_RULES,
   ...EVENT_RULES,
+  ...ENTRY_RULES,
 ];
 
 /** Declares the tests that every implementation of `PaymentProvider` passes. */

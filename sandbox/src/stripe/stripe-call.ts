@@ -127,8 +127,13 @@ export function stripeCalls(app: FastifyInstance, books: StripeBooks, keys: Stri
 export type StripeCalls = ReturnType<typeof stripeCalls>;
 
 /** Returns a whole number of cents; null where the parameter is absent. */
-export function centsAt(form: Form, name: string, refuse: (param: string) => StripeError): number | null {
-  const text = textAt(form, name);
+export function centsAt(
+  form: Form,
+  name: string,
+  refuse: (param: string) => StripeError,
+  ...within: readonly string[]
+): number | null {
+  const text = textAt(form, name, ...within);
   if (text === null) return null;
   const value = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw refuse(name);

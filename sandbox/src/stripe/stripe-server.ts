@@ -36,15 +36,21 @@ const found = <T>(map: ReadonlyMap<string, T>, kind: string, id: string): T => {
 };
 
 /** A page of a list, the newest first. */
-function listOf<T extends { readonly id: string }>(all: Iterable<T>, url: string, form: Form): object {
-  const newest = [...all].reverse();
+function listOf<T extends { readonly id: string; readonly created: number }>(
+  all: Iterable<T>,
+  url: string,
+  form: Form,
+): { object: 'list'; data: T[]; has_more: boolean; url: string } {
+  const since = centsAt(form, 'created', wrongNumber, 'gte') ?? 0;
+  const before = centsAt(form, 'created', wrongNumber, 'lt') ?? Infinity;
+  const newest = [...all].reverse().filter(({ created }) => created >= since && created < before);
   const after = textAt(form, 'starting_after');
   const from = after === null ? 0 : newest.findIndex(({ id }) => id === after) + 1;
   const limit = centsAt(form, 'limit', wrongNumber) ?? 10;
   return { object: 'list', data: newest.slice(from, from + limit), has_more: from + limit < newest.length, url };
 }
 
-const LIST = { parameters: ['limit', 'starting_after'] };
+const LIST = { parameters: ['limit', 'starting_after', 'created'] };
 
 function refundCalls(calls: StripeCalls, books: StripeBooks): void {
   calls.post(

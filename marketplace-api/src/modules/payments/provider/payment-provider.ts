@@ -123,6 +123,33 @@ export interface Dispute extends ProviderMoney {
   readonly reason: string;
 }
 
+/** Money that moved, in the provider's records. */
+export interface ProviderEntry extends ProviderMoney {
+  readonly kind: 'charge' | 'refund';
+  /** Id of the charge or of the refund. */
+  readonly entryId: string;
+  readonly chargeId: string;
+  /** Reference of the charge; null where the record names none. */
+  readonly reference: string | null;
+  /** What the charge was for: "Treadmarket order 100012". Null for a refund, and where the record has none. */
+  readonly description: string | null;
+  readonly at: Date;
+}
+
+/** `from` is included, `until` is not. A cursor continues a list; a page has at most `limit` entries, 100 or fewer. */
+export interface EntryQuery {
+  readonly from: Date;
+  readonly until: Date;
+  readonly limit: number;
+  readonly cursor: string | null;
+}
+
+export interface EntryPage {
+  readonly entries: readonly ProviderEntry[];
+  /** Null at the end of the list. */
+  readonly next: string | null;
+}
+
 /**
  * The interface of a payment provider; the sandbox is one implementation. README.md maps it to other providers' terms.
  */
@@ -157,4 +184,9 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<RefundResult>;
   /** Reads a dispute from the provider's records. */
   dispute(disputeId: string): Promise<Dispute | null | 'unavailable'>;
+  /**
+   * Lists charges that took money, and refunds, by the time of their creation. Money that is only authorized is no
+   * entry. A page may be empty before the end of the list.
+   */
+  listEntries(query: EntryQuery): Promise<EntryPage | 'unavailable'>;
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../../platform/database/database';
-import type { ChargeRequest, ChargeResult, PaymentProvider } from '../../provider/payment-provider';
+import type { ChargeRequest, ChargeResult, PaymentProvider, ProviderEntry } from '../../provider/payment-provider';
 import { routedProvider } from './routed-provider';
 
 const TOKENS: Readonly<Record<string, string | null>> = {
@@ -12,6 +12,17 @@ const db = {
   one: (_statement: unknown, [reference]: readonly string[]) =>
     Promise.resolve(reference !== undefined && reference in TOKENS ? { token: TOKENS[reference] } : null),
 } as unknown as Queries;
+
+const entryOf = (name: string, page: string): ProviderEntry => ({
+  kind: 'charge',
+  entryId: `${name} ${page}`,
+  chargeId: name,
+  reference: null,
+  description: null,
+  amountCents: 1,
+  currency: 'USD',
+  at: new Date(0),
+});
 
 /** A provider that answers every call with its own name as the charge. */
 function named(name: string): PaymentProvider {
@@ -47,6 +58,8 @@ function named(name: string): PaymentProvider {
           ? { disputeId, reference: name, status: 'opened', reason: 'fraudulent', amountCents: 1, currency: 'USD' }
           : null,
       ),
+    listEntries: ({ cursor }) =>
+      Promise.resolve({ entries: [entryOf(name, cursor ?? 'first')], next: cursor === null ? 'second~' : null }),
   };
 }
 
@@ -110,5 +123,17 @@ describe('a router over providers', () => {
     expect(await provider.dispute('dp_stripe1')).toMatchObject({ reference: 'stripe' });
     expect(await provider.dispute('dp_sandbox1')).toMatchObject({ reference: 'sandbox' });
     expect(await provider.dispute('dp_other')).toBeNull();
+  });
+
+  it('lists the entries of each provider, page after page', async () => {
+    const listed: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await provider.listEntries({ from: new Date(0), until: new Date(1), limit: 100, cursor });
+      if (page === 'unavailable') throw new Error('Nothing was listed.');
+      listed.push(...page.entries.map(({ entryId }) => entryId));
+      cursor = page.next;
+    } while (cursor !== null);
+    expect(listed).toEqual(['stripe first', 'stripe second~', 'sandbox first', 'sandbox second~']);
   });
 });

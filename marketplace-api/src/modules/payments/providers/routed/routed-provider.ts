@@ -1,6 +1,6 @@
 import type { PaymentMethod } from 'shared-contracts';
 import type { Queries } from '../../../../platform/database/database';
-import type { ChargeResult, Dispute, PaymentProvider } from '../../provider/payment-provider';
+import type { ChargeResult, Dispute, EntryQuery, PaymentProvider } from '../../provider/payment-provider';
 import * as sql from './routed.sql';
 
 /** A provider and the ids that it gave out. */
@@ -15,6 +15,18 @@ interface RouterDependencies {
   /** Every provider that is set up, also without a method of its own: its charges can still be refunded. */
   readonly parts: readonly RoutedPart[];
   readonly providerOf: (method: PaymentMethod) => PaymentProvider | null;
+}
+
+/** Lists the entries of one provider after the other. The cursor names the provider, then its own cursor. */
+async function entriesOf(parts: readonly RoutedPart[], { cursor, ...period }: EntryQuery) {
+  const [, index = '0', own = ''] = /^(\d+)~(.*)$/s.exec(cursor ?? '') ?? [];
+  const number = Number(index);
+  const page = await parts[number]?.provider.listEntries({ ...period, cursor: own === '' ? null : own });
+  if (page === undefined) return { entries: [], next: null };
+  if (page === 'unavailable') return page;
+  const isLast = page.next === null && number + 1 >= parts.length;
+  const next = page.next === null ? `${number + 1}~` : `${number}~${page.next}`;
+  return { entries: page.entries, next: isLast ? null : next };
 }
 
 const UNKNOWN: ChargeResult = { kind: 'unknown' };
@@ -63,5 +75,6 @@ export function routedProvider({ db, parts, providerOf }: RouterDependencies): P
       const found = answers.find((answer) => answer !== null && answer !== 'unavailable');
       return found ?? (answers.includes('unavailable') ? 'unavailable' : null);
     },
+    listEntries: (query) => entriesOf(parts, query),
   };
 }

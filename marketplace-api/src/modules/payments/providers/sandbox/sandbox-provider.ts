@@ -7,6 +7,7 @@ import type {
   Dispute,
   PaymentInstrument,
   PaymentProvider,
+  ProviderEntry,
   ProviderMoney,
   ProviderSession,
   RefundResult,
@@ -27,6 +28,11 @@ interface ChargeAnswer {
   status: 'succeeded' | 'authorised' | 'declined' | 'cancelled' | 'requires_action';
   code: string | null;
   url: string | null;
+}
+
+interface EntriesAnswer {
+  entries: (Omit<ProviderEntry, 'at'> & { at: string })[];
+  next: string | null;
 }
 
 interface RefundAnswer extends ProviderMoney {
@@ -184,6 +190,13 @@ export function sandboxProvider(options: SandboxProviderOptions): PaymentProvide
 
     tokenInfo: (token) => ask<PaymentInstrument>(call, `/v1/tokens/${encodeURIComponent(token)}`),
     dispute: (disputeId) => ask<Dispute>(call, `/v1/disputes/${encodeURIComponent(disputeId)}`),
+    async listEntries({ from, until, limit, cursor }) {
+      const period = { from: from.toISOString(), until: until.toISOString(), limit: String(limit) };
+      const query = new URLSearchParams({ ...period, ...(cursor === null ? {} : { after: cursor }) });
+      const page = await ask<EntriesAnswer>(call, `/v1/entries?${query.toString()}`);
+      if (page === null || page === 'unavailable' || !Array.isArray(page.entries)) return 'unavailable';
+      return { entries: page.entries.map((entry) => ({ ...entry, at: new Date(entry.at) })), next: page.next };
+    },
     ...charges(call),
   };
 }

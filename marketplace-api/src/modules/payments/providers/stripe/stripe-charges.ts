@@ -31,6 +31,13 @@ const declinedBy = (code: string): ChargeResult => ({ kind: 'declined', code });
 const isOfRequest = (intent: Stripe.PaymentIntent, { amountCents, currency }: ChargeRequest): boolean =>
   intent.amount === amountCents && intent.currency === currency.toLowerCase();
 
+/** Names the order to staff, and the reference to reconciliation. */
+const metadataOf = ({ metadata, email, reference }: ChargeRequest): Record<string, string> => ({
+  ...metadata,
+  ...(email === undefined ? {} : { email }),
+  reference,
+});
+
 /**
  * Charges in two steps: the payment is created unconfirmed and its id stored, then it is confirmed by that id. A
  * reference without a stored id was therefore never charged, and Stripe confirms one payment once.
@@ -70,7 +77,7 @@ class StripeCharges {
   }
 
   private create(request: ChargeRequest): Promise<Stripe.PaymentIntent> {
-    const { reference, amountCents, currency, description, metadata, email, capture } = request;
+    const { reference, amountCents, currency, description, capture } = request;
     return this.deps.client.call((stripe) =>
       stripe.paymentIntents.create(
         {
@@ -79,7 +86,7 @@ class StripeCharges {
           allowed_payment_method_types: ['card'],
           capture_method: capture === 'later' ? 'manual' : 'automatic',
           description,
-          metadata: { ...metadata, ...(email === undefined ? {} : { email }), reference },
+          metadata: metadataOf(request),
         },
         { ...this.deps.client.times.repeatable, idempotencyKey: `create_${reference}` },
       ),
@@ -110,12 +117,14 @@ class StripeCharges {
   }
 
   /** Takes an approved payment once: Stripe captures a payment in one state only. */
-  async take(payment: Payment, amountCents?: number): Promise<ChargeResult> {
+  async take(payment: Payment, request?: ChargeRequest): Promise<ChargeResult> {
+    const { id, reference } = payment;
+    const described = request ? { amount_to_capture: request.amountCents, metadata: metadataOf(request) } : {};
     try {
       const intent = await this.deps.client.call((stripe) =>
         stripe.paymentIntents.capture(
-          payment.id,
-          { expand: EXPAND, ...(amountCents === undefined ? {} : { amount_to_capture: amountCents }) },
+          id,
+          { expand: EXPAND, metadata: { reference }, ...described },
           this.deps.client.times.once,
         ),
       );
@@ -161,7 +170,7 @@ class StripeCharges {
       return declinedBy('amount_exceeds_approval');
     if (!(await this.keep(reference, token))) return declinedBy('session_used');
     const result = await this.resultAndRisk(intent, payment);
-    return intent.status === 'requires_capture' && capture === 'now' ? this.take(payment, amountCents) : result;
+    return intent.status === 'requires_capture' && capture === 'now' ? this.take(payment, request) : result;
   }
 
   async end(payment: Payment): Promise<ChargeResult> {

@@ -8,6 +8,7 @@ import { moneyOf } from './intent-result';
 import * as sql from './provider-payment.sql';
 import { stripeCharges } from './stripe-charges';
 import { isUnknownObject, stripeClient, type StripeClient, type StripeClientOptions } from './stripe-client';
+import { stripeEntries } from './stripe-entries';
 import { stripeSessions } from './stripe-sessions';
 import { cardTokenOf, walletSessions, type WalletSessions } from './wallet-session';
 
@@ -156,5 +157,6 @@ export function stripeProvider({
     ...stripeCharges({ db, client, wallets }),
     ...refunds(client),
     ...disputes(client, db),
+    ...stripeEntries(client),
   };
 }
