@@ -17,6 +17,7 @@ const API_MODULES = {
     'methods',
     'attempts',
     'disputes',
+    'reconciliation',
     'webhooks',
     'providers/sandbox',
     'providers/stripe',

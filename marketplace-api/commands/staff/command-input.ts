@@ -26,6 +26,13 @@ export function limitOf(text = '50', most = MAX_LIMIT): number {
   return limit;
 }
 
+export function daysOf(text: string, most: number): number {
+  const days = Number(text);
+  if (!/^\d{1,2}$/.test(text) || days < 1 || days > most)
+    throw wrong(`--days must be a whole number from 1 to ${most}.`);
+  return days;
+}
+
 /** Parses a text option, for example a reason. */
 export function wordsOf(text: string | undefined, option: string, most: number): string {
   const words = text?.trim() ?? '';

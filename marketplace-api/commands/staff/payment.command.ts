@@ -1,15 +1,8 @@
 import { isFailure } from '../../src/platform/values/failure';
 import { STAFF_CALLS } from '../../src/modules/staff/permissions';
-import { dollarsOf, limitOf, nothingElse, StaffCommandError, subjectOf, wordsOf } from './command-input';
+import { daysOf, dollarsOf, limitOf, nothingElse, StaffCommandError, subjectOf, wordsOf } from './command-input';
 import type { ActCommand } from './staff-command.types';
 import { dictionary } from '../../src/platform/values/dictionary';
-
-function daysOf(text = '7'): number {
-  const days = Number(text);
-  if (!/^\d{1,2}$/.test(text) || days < 1 || days > 30)
-    throw new StaffCommandError('--days must be a whole number from 1 to 30.');
-  return days;
-}
 
 const ask: ActCommand = {
   usage: '<order> --amount <dollars> --for <words> [--days 7]',
@@ -23,7 +16,7 @@ const ask: ActCommand = {
     const body = {
       description,
       amount: dollarsOf(written.text('amount')),
-      expiresInDays: daysOf(written.text('days')),
+      expiresInDays: daysOf(written.text('days') ?? '7', 30),
     };
     return {
       subject: { order },

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { doAct } from './act';
 import { StaffCommandError } from './command-input';
 import { BOOKINGS } from './booking.command';
+import { FINDINGS } from './finding.command';
 import { FLAGS } from './flag.command';
 import { MAILS } from './mail.command';
 import { ORDERS, ship } from './order.command';
@@ -31,6 +32,7 @@ const ACTS: Readonly<Record<string, ActCommand>> = dictionary({
   ...REFUNDS,
   ...RETURNS,
   ...PAYMENTS,
+  ...FINDINGS,
   ...REBATES,
   ...MAILS,
   ...BOOKINGS,

@@ -6,6 +6,7 @@ import type { GivenUpMailService } from '../../src/modules/mail/given-up-mail.se
 import type { OrderActor } from '../../src/modules/orders/placement/order-actor';
 import type { FulfilmentService } from '../../src/modules/orders/fulfilment/fulfilment.service';
 import type { DisputeRow } from '../../src/modules/payments/disputes/dispute.service';
+import type { FindingService } from '../../src/modules/payments/reconciliation/finding.service';
 import type { QuestionDeskService } from '../../src/modules/questions/question-desk.service';
 import type { RebateClaimService } from '../../src/modules/orders/rebates/rebate-claim.service';
 import type { ReviewModerationService } from '../../src/modules/reviews/review-moderation.service';
@@ -23,6 +24,7 @@ export interface StaffCommandServices {
   readonly followUps: Pick<FollowUpService, 'needingHelp' | 'takeUp'>;
   readonly flags: FeatureFlagSwitches;
   readonly mails: GivenUpMailService;
+  readonly findings: FindingService;
   disputes(limit: number): Promise<DisputeRow[]>;
 }
 

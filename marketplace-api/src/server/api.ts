@@ -14,9 +14,12 @@ import { limitRates } from '../http/limits/rate-limits';
 import { checkRouteConfigs } from '../http/route-config';
 import { registerRoutes } from './routes';
 import { buildServices, type ServiceOptions, type Services } from './services';
-import { startTasks } from './tasks';
+import { startTasks, type TaskName } from './tasks';
 
-export type ApiOptions = ServiceOptions;
+export interface ApiOptions extends ServiceOptions {
+  /** Background tasks that run; all of them by default. */
+  readonly tasks?: readonly TaskName[];
+}
 
 export interface Api {
   readonly app: App;

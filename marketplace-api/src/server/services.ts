@@ -45,6 +45,11 @@ import { orderPayments } from '../modules/orders/placement/order-settlement';
 import { attemptService } from '../modules/payments/attempts/attempt.service';
 import { listDisputes } from '../modules/payments/disputes/dispute.service';
 import { refundService } from '../modules/payments/attempts/refund.service';
+import { findingService } from '../modules/payments/reconciliation/finding.service';
+import {
+  reconciliationService,
+  type ReconciliationDependencies,
+} from '../modules/payments/reconciliation/reconciliation.service';
 import { webhookService } from '../modules/payments/webhooks/webhook.service';
 import type { PaymentProvider } from '../modules/payments/provider/payment-provider';
 import { paymentService } from '../modules/payments/methods/payment.service';
@@ -127,6 +132,12 @@ const questionServices = ({ voicesPerAddress }: Env, db: Database, products: Pro
   questionDesk: questionDeskService(db, now),
 });
 
+const settledPayments = (deps: ReconciliationDependencies) => ({
+  reconciliation: reconciliationService(deps),
+  findings: findingService(deps.db),
+  disputes: (limit: number) => listDisputes(deps.db, limit),
+});
+
 const memberServices = (db: Database) => ({
   auth: authService(db),
   accounts: accountService(db),
@@ -196,6 +207,7 @@ export async function buildServices(options: ServiceOptions, db: Database, probe
     paymentEvents: paymentEventsOf(env, db),
     webhooks: webhookService({ db, provider, attempts, logger }),
     refunds: refundService(db, provider, logger, settleRefund),
+    ...settledPayments({ db, provider, attempts, logger }),
     additionalPayments: additionalPaymentService({ db, provider, attempts, declineLimits }),
     mail: openMail(env, db, logger, { orderOf: orders.forMail, codeOf: ofOrders.orderLookups.issueCode }),
     ...reviewServices(env, db, snapshots, now),
@@ -205,7 +217,6 @@ export async function buildServices(options: ServiceOptions, db: Database, probe
     previews: dealPreview(db),
     staff: staffService(db),
     givenUpMails: givenUpMailService(db),
-    disputes: (limit: number) => listDisputes(db, limit),
   };
 }
 

@@ -5,6 +5,9 @@ import { sweep } from '../platform/background/sweep';
 import type { Services } from './services';
 
 const RECOVERY_MS = 2000;
+/** Looks whether a comparison is due: each hour, and when staff want one. */
+const COMPARE_MS = 30_000;
+const FINDINGS_MS = 10_000;
 const MAIL_MS = 1000;
 const CAPTURE_MS = 2000;
 const PROPOSALS_MS = 60_000;
@@ -16,6 +19,8 @@ type Task = readonly [everyMs: number, run: () => Promise<unknown>];
 export const TASKS = [
   'recover payments',
   'pay back',
+  'compare payments',
+  'pay findings back',
   'send mail',
   'write searches',
   'end proposals',
@@ -28,10 +33,12 @@ export type TaskName = (typeof TASKS)[number];
 
 /** Starts the API's recurring background tasks. */
 export function startTasks(services: Services, logger: Logger): Repeated[] {
-  const { db, orders, fulfilment, refunds, mail, captures } = services;
+  const { db, orders, fulfilment, refunds, reconciliation, mail, captures } = services;
   const tasks: Readonly<Record<TaskName, Task>> = {
     'recover payments': [RECOVERY_MS, () => orders.recover(ABANDONED_SECONDS)],
     'pay back': [RECOVERY_MS, () => refunds.payBackWaiting()],
+    'compare payments': [COMPARE_MS, () => reconciliation.reconcile()],
+    'pay findings back': [FINDINGS_MS, () => reconciliation.payBack()],
     'send mail': [MAIL_MS, () => mail.sendWaiting()],
     'write searches': [CAPTURE_MS, () => captures.flush()],
     'end proposals': [PROPOSALS_MS, services.followUps.endProposals],

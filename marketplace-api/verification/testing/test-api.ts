@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { buildSandbox } from 'sandbox';
 import pino, { type Logger } from 'pino';
-import { buildApi, type Api } from '../../src/server/api';
+import { buildApi, type Api, type ApiOptions } from '../../src/server/api';
 import type { PaymentProvider } from '../../src/modules/payments/provider/payment-provider';
 import { staffService } from '../../src/modules/staff/staff.service';
 import { parseEnv } from '../../src/platform/settings/env';
@@ -54,6 +54,8 @@ export interface TestApiOptions {
   readonly logger?: Logger;
   /** Replaces the fresh copy of the loaded database. */
   readonly database?: TestDatabase;
+  /** Background tasks that run; all of them by default. */
+  readonly tasks?: ApiOptions['tasks'];
   /** Lets the provider send events: the API listens on a port. */
   readonly hasWebhooks?: boolean;
   /** Clock of the test, instead of {@link TEST_NOW}. */
@@ -96,6 +98,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     logger: options.logger ?? pino({ level: process.env.TEST_LOG ?? 'silent' }),
     now: options.now ?? (() => TEST_NOW),
     onApp: watch.install,
+    ...(options.tasks ? { tasks: options.tasks } : {}),
     ...(options.provider ? { provider: options.provider(sandboxUrl, SECRET) } : {}),
   });
   const staff = staffService(api.db);

@@ -10,6 +10,7 @@ const WAITING_WORK = {
       (select count(*)::int from payment_attempt where state = 'requires-action') as "payments-of-shoppers",
       (select count(*)::int from payment_attempt where put_aside_at is not null) as "payments-put-aside",
       (select count(*)::int from payment_dispute where state = 'opened') as "disputes-open",
+      (select count(*)::int from payment_finding where state in ('open', 'refunding')) as "payment-findings",
       (select count(*)::int from stock where shortfall > 0) as "stock-short",
       (
         select count(distinct o.order_id)::int

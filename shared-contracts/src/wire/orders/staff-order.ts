@@ -212,6 +212,47 @@ export type PutAsidePayment = Static<typeof PutAsidePayment>;
 /** Answer of GET /management/v1/payments/put-aside, oldest first. */
 export const PutAsidePayments = Type.Object({ payments: Type.Array(PutAsidePayment) }, { additionalProperties: false });
 
+/**
+ * How the provider's records differ from the store's: a charge without an order, a charge of another amount, or a
+ * refund that the store did not make.
+ */
+export const PaymentFindingKind = Type.Enum(['charge-unknown', 'charge-differs', 'refund-unknown']);
+/** See {@link PaymentFindingKind} (schema). */
+export type PaymentFindingKind = Static<typeof PaymentFindingKind>;
+
+/** Money that moved at the provider, and that the store does not know. */
+export const PaymentFinding = Type.Object(
+  {
+    findingId: Type.String(),
+    kind: PaymentFindingKind,
+    state: Type.Enum(['open', 'refunding', 'refunded', 'closed']),
+    /** Id of the charge or of the refund at the provider. */
+    entryId: Type.String(),
+    chargeId: Type.String(),
+    description: nullable(Type.String()),
+    amountCents: Type.Integer(),
+    currency: Type.String(),
+    movedAt: Type.String(),
+    foundAt: Type.String(),
+    /** Why the provider refused the last refund. */
+    failureCode: nullable(Type.String()),
+  },
+  { additionalProperties: false },
+);
+/** See {@link PaymentFinding} (schema). */
+export type PaymentFinding = Static<typeof PaymentFinding>;
+/** Answer of GET /management/v1/payments/findings, oldest first. */
+export const PaymentFindings = Type.Object({ findings: Type.Array(PaymentFinding) }, { additionalProperties: false });
+/** Answer of POST /management/v1/payments/findings/{findingId}/refund. */
+export const RefundedFinding = Type.Object(
+  { findingId: Type.String(), amount: Money },
+  { additionalProperties: false },
+);
+/** Answer of POST /management/v1/payments/findings/{findingId}/close. */
+export const ClosedFinding = Type.Object({ findingId: Type.String() }, { additionalProperties: false });
+/** Answer of POST /management/v1/payments/comparisons. */
+export const PaymentComparison = Type.Object({ since: Type.String() }, { additionalProperties: false });
+
 /** A chargeback: the payer asked the bank to return a payment. */
 export const StaffDispute = Type.Object(
   {

@@ -3,7 +3,7 @@ import { attemptBook, needsNoCharge, ownerOf } from './attempt-book';
 import { PAY_SECONDS } from './attempt-limits';
 import { createRecovery } from './attempt-recovery';
 import type { Attempt, AttemptDependencies, NewAttempt } from './attempt.types';
-import type { ChargeRequest, ChargeResult } from '../provider/payment-provider';
+import type { Charged, ChargeRequest, ChargeResult } from '../provider/payment-provider';
 import * as sql from './attempt.sql';
 
 const DOUBT_PAUSES_MS = [100, 400, 1000];
@@ -98,6 +98,9 @@ export function attemptService(deps: AttemptDependencies) {
       }
       return undefined;
     },
+
+    /** Refunds a charge of the provider's records whose attempt has failed. */
+    recordLateCharge: (attemptId: string, charged: Charged): Promise<void> => book.succeed(attemptId, charged),
 
     /** Queries the provider for whether the shopper has confirmed meanwhile. */
     async check(attemptId: string): Promise<void> {
