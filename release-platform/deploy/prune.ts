@@ -3,6 +3,7 @@ import path from 'node:path';
 import { KEEP_MS, neededVersions, removeVersion, storedVersions } from 'registry/versions/kept-versions';
 import { openReleases, type ReleaseStore } from 'registry/log/releases';
 import { releaseSettings, type ReleaseSettings } from 'registry/settings';
+import { pruneShellBuilds } from 'registry/versions/shared-shell-builds';
 import { readShellBuild } from 'registry/versions/shell-build';
 
 async function pruneVersions(releases: ReleaseStore, now: number): Promise<string[]> {
@@ -49,6 +50,7 @@ export async function pruneStore(settings: ReleaseSettings, now: number = Date.n
   const { data } = settings;
   const releases = await openReleases(settings);
   const removed = [...(await pruneVersions(releases, now)), ...(await pruneShell(data, now))];
+  removed.push(...(await pruneShellBuilds(releases.objects, now)).map((id) => `shell/${id}`));
   // Remains of an interrupted write.
   return [...removed, ...(await removeOld(path.join(data, 'remotes', '.incoming'), () => false, now))];
 }

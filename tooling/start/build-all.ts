@@ -5,6 +5,7 @@ import { openReleases } from 'registry/log/releases';
 import { releaseSettings } from 'registry/settings';
 import { BuildFailure } from 'release-platform/deploy/build/build-failure';
 import { buildShell } from 'release-platform/deploy/build/build-shell';
+import { shareShell } from 'registry/versions/share-shell';
 import { deployRemote } from 'release-platform/deploy/deploy-remote';
 import { isOfPartner, remoteFolders, type RemoteFolder } from 'release-platform/remote-folders';
 import { withProgress } from './with-progress';
@@ -52,6 +53,10 @@ export async function buildAll({ data, say, onlyIfNew, onPart }: BuildOptions): 
     );
     onPart?.('shell', secondsSince(started));
     if (outcome === 'built') say(eventLine('built', { part: 'shell', seconds: secondsSince(started).toFixed(1) }));
+    const shared = await shareShell(releaseSettings(data));
+    if (shared.outcome === 'published') say(eventLine('published', { part: 'shell', build: shared.id }));
+    if (shared.outcome === 'kept')
+      say(eventLine('not published: other gateways cannot serve this build', { part: 'shell', reason: shared.reason }));
   };
   const remotes = (await remoteFolders()).filter((folder) => !isOfPartner(folder));
   const jobs = [

@@ -37,6 +37,7 @@ import { registerOffline } from './pages/offline/offline-routes';
 import { createFeatureFlags } from './pages/settings/feature-flags';
 import { createPages, storeFinder } from './gateway-pages';
 import type { Pages } from './pages/page-routes';
+import type { SharedShellBuilds } from 'registry/versions/shared-shell-builds';
 import { guardPaymentHost } from './payment/payment-host';
 import { BrowserReports } from './reports/browser-reports';
 import { registerReports, registerReportStatus } from './reports/report-routes';
@@ -191,8 +192,8 @@ const admissionOf = (config: GatewayConfig, refusals: RefusalLog): RenderAdmissi
   });
 
 /** Answers requests for hosts that are no store's: the payment host, and those of previews. */
-function guardHosts(app: FastifyInstance, config: GatewayConfig, releases: Releases): void {
-  guardPaymentHost(app, config, storeFinder(config));
+function guardHosts(app: FastifyInstance, config: GatewayConfig, releases: Releases, shared: SharedShellBuilds): void {
+  guardPaymentHost(app, config, storeFinder(config), shared);
   guardPreviewHosts(app, createPreviewHostFinder(storeFinder(config)), releases);
 }
 
@@ -204,9 +205,9 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const changed = new Set<() => void>();
   const shell = await followShellBuild(config.data, app.log, () => changed.forEach((listener) => listener()));
   const releases = await startReleases(config, pools.pages, app.log);
-  guardHosts(app, config, releases);
   const { mirror, scrubber } = startKeepers(config, releases, app.log);
   const stored = new StoredFiles(config.releases, shell.current);
+  guardHosts(app, config, releases, stored.shared);
   const sheets = new StylesheetBundles(stored);
   const renders = admissionOf(config, refusals);
   const development = config.isDeployed ? null : await waitForDevelopment(app, config.data);

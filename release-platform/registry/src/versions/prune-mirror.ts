@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { neededVersions, removeVersion, storedVersions, type Stored } from './kept-versions';
+import { pruneShellBuilds } from './shared-shell-builds';
 import { FolderStore } from '../objects/folder-store';
 import { remotesDir } from '../paths';
 import type { ReleaseStore } from '../log/releases';
@@ -60,6 +61,7 @@ export async function pruneMirror(
   const kept = here.filter((one) => !unneeded.includes(one));
   const gone = [...unneeded, ...tooMuch(kept, maxBytes, isFree)];
   for (const one of gone) await removeVersion(local, one);
+  await pruneShellBuilds(local, now);
   await removeUnfinished(path.join(folder, '.incoming'), now);
   return gone.map(({ version }) => version);
 }

@@ -5,6 +5,7 @@ import { mirrorVersion } from 'registry/versions/mirror';
 import { openReleases } from 'registry/log/releases';
 import { versionDir } from 'registry/versions/remote-store';
 import type { ReleaseSettings } from 'registry/settings';
+import { SharedShellBuilds } from 'registry/versions/shared-shell-builds';
 import { shellBuildDir, storedShellBuilds, type ShellBuild } from 'registry/versions/shell-build';
 import type { Encoding } from '../http/compression';
 import { readManifest } from '../releases/load-remote';
@@ -39,12 +40,16 @@ export class StoredFiles {
   /** Reloaded when another build becomes the current one. */
   #earlier: { readonly current: string; readonly sources: Promise<readonly Source[]> } | undefined;
   readonly #versions = new LRUCache<string, Source>({ max: 500 });
+  /** Builds of other machines. */
+  readonly shared: SharedShellBuilds;
   readonly #restored = new LRUCache<string, true>({ max: 500, ttl: RESTORED_EVERY_MS });
 
   constructor(
     readonly settings: ReleaseSettings,
     readonly shell: () => ShellAssets,
-  ) {}
+  ) {
+    this.shared = new SharedShellBuilds(settings);
+  }
 
   /** Null when no build or version lists it, and for a source map, which shoppers never get. */
   async find(address: string): Promise<ListedFile | null> {
@@ -55,7 +60,9 @@ export class StoredFiles {
     if (!address.startsWith('/assets/')) return null;
     const file = address.slice('/assets/'.length);
     const { webDir, build } = this.shell();
-    return listed({ dir: webDir, files: build.web.files }, file) ?? this.#ofEarlierBuild(build.id, file);
+    const here = listed({ dir: webDir, files: build.web.files }, file) ?? (await this.#ofEarlierBuild(build.id, file));
+    // During an upgrade, pages of a gateway with another build request their files here too.
+    return here ?? this.shared.find(`web/${file}`);
   }
 
   /** Returns the file's bytes. A missing or damaged file is fetched again when the release store is a bucket. */

@@ -1,3 +1,4 @@
+import type { SharedShellBuilds } from 'registry/versions/shared-shell-builds';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAYMENT_METHOD_FACTS, type PaymentMethod } from 'shared-contracts';
 import type { PaymentFrameSettings } from '../../protocol/payment-frame';
@@ -106,10 +107,11 @@ export function guardPaymentHost(
   { payments, data }: PaymentHostOptions,
   /** Finds a store by its own host names: previews show no forms of real money. */
   findStore: FindStore,
+  shared: Pick<SharedShellBuilds, 'find'>,
 ): void {
   const { origin, stripe, applePayAssociation } = payments;
   const { hostname } = new URL(origin);
-  const scripts = new PaymentScripts(data);
+  const scripts = new PaymentScripts(data, shared);
   const storeHeaders = [...(stripe?.framed ?? [])].some(isWallet) ? walletHeaders(origin) : {};
   const isParent = parentCheck(origin, findStore);
   app.addHook('onRequest', async (request, reply) => {
