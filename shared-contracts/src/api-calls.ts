@@ -88,6 +88,8 @@ export const API_CALLS: Readonly<Record<string, ApiCall>> = {
   'POST /management/v1/payments/comparisons': { isPublic: false, maxBodyBytes: 65_536 },
   'POST /management/v1/payments/findings/{findingId}/close': { isPublic: false, maxBodyBytes: 65_536 },
   'POST /management/v1/payments/findings/{findingId}/refund': { isPublic: false, maxBodyBytes: 65_536 },
+  'POST /management/v1/people/erase': { isPublic: false, maxBodyBytes: 65_536 },
+  'POST /management/v1/people/export': { isPublic: false, maxBodyBytes: 65_536 },
   'POST /management/v1/questions/{questionId}/answer': { isPublic: false, maxBodyBytes: 65_536 },
   'POST /management/v1/questions/{questionId}/refuse': { isPublic: false, maxBodyBytes: 65_536 },
   'POST /management/v1/rebate-claims/{claimId}/approve': { isPublic: false, maxBodyBytes: 65_536 },

@@ -33,6 +33,7 @@ const API_MODULES = {
   'out-the-door': [],
   'search-capture': [],
   sitemap: [],
+  'personal-data': [],
   freshness: [],
 };
 

@@ -6,6 +6,7 @@ import { featureFlagSwitches } from '../../src/modules/flags/feature-flags.servi
 import { givenUpMailService } from '../../src/modules/mail/given-up-mail.service';
 import { fulfilmentService } from '../../src/modules/orders/fulfilment/fulfilment.service';
 import { listDisputes } from '../../src/modules/payments/disputes/dispute.service';
+import { personalDataService } from '../../src/modules/personal-data/personal-data.service';
 import { findingService } from '../../src/modules/payments/reconciliation/finding.service';
 import { questionDeskService } from '../../src/modules/questions/question-desk.service';
 import { rebateDesk } from '../../src/modules/orders/rebates/rebate-claim.service';
@@ -27,5 +28,6 @@ export const staffCommandServices = (db: Database, logger: Logger, now = () => n
   flags: featureFlagSwitches(db),
   mails: givenUpMailService(db),
   findings: findingService(db),
+  people: personalDataService(db, now),
   disputes: (limit) => listDisputes(db, limit),
 });

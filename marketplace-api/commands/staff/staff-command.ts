@@ -8,6 +8,7 @@ import { MAILS } from './mail.command';
 import { ORDERS, ship } from './order.command';
 import { PAYMENTS } from './payment.command';
 import { PEOPLE } from './people.command';
+import { PERSONS } from './person.command';
 import { QUESTIONS } from './question.command';
 import { REBATES } from './rebate.command';
 import { REFUNDS } from './refund.command';
@@ -39,6 +40,7 @@ const ACTS: Readonly<Record<string, ActCommand>> = dictionary({
   ...REVIEWS,
   ...QUESTIONS,
   ...FLAGS,
+  ...PERSONS,
 });
 
 const line = (name: string, { usage, help }: Pick<ActCommand, 'usage' | 'help'>): string =>

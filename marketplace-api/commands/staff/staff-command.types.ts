@@ -6,6 +6,7 @@ import type { GivenUpMailService } from '../../src/modules/mail/given-up-mail.se
 import type { OrderActor } from '../../src/modules/orders/placement/order-actor';
 import type { FulfilmentService } from '../../src/modules/orders/fulfilment/fulfilment.service';
 import type { DisputeRow } from '../../src/modules/payments/disputes/dispute.service';
+import type { PersonalDataService } from '../../src/modules/personal-data/personal-data.service';
 import type { FindingService } from '../../src/modules/payments/reconciliation/finding.service';
 import type { QuestionDeskService } from '../../src/modules/questions/question-desk.service';
 import type { RebateClaimService } from '../../src/modules/orders/rebates/rebate-claim.service';
@@ -25,6 +26,7 @@ export interface StaffCommandServices {
   readonly flags: FeatureFlagSwitches;
   readonly mails: GivenUpMailService;
   readonly findings: FindingService;
+  readonly people: PersonalDataService;
   disputes(limit: number): Promise<DisputeRow[]>;
 }
 

@@ -28,6 +28,7 @@ import { waitingWorkRoutes } from '../modules/orders/fulfilment/waiting-work.rou
 import { orderRoutes } from '../modules/orders/placement/order.routes';
 import { memberOrderRoutes, orderLookupRoutes, orderPageRoutes } from '../modules/orders/access/order-access.routes';
 import { paymentRoutes } from '../modules/payments/methods/payment.routes';
+import { personalDataRoutes } from '../modules/personal-data/personal-data.routes';
 import { findingRoutes } from '../modules/payments/reconciliation/finding.routes';
 import { webhookRoutes } from '../modules/payments/webhooks/webhook.routes';
 import { productQuestionRoutes } from '../modules/questions/product-question.routes';
@@ -97,6 +98,7 @@ function staffCalls(app: App, services: Services): void {
   staffOrderRoutes(app, services.fulfilment);
   waitingWorkRoutes(app, services);
   findingRoutes(app, services.findings, services.now);
+  personalDataRoutes(app, services.people);
   rebateDeskRoutes(app, services.rebates);
   givenUpMailRoutes(app, services.givenUpMails);
   bookingHelpRoutes(app, services.followUps);

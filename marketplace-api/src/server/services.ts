@@ -53,6 +53,7 @@ import {
 import { webhookService } from '../modules/payments/webhooks/webhook.service';
 import type { PaymentProvider } from '../modules/payments/provider/payment-provider';
 import { paymentService } from '../modules/payments/methods/payment.service';
+import { personalDataService } from '../modules/personal-data/personal-data.service';
 import { productQuestionService } from '../modules/questions/product-question.service';
 import { questionDeskService } from '../modules/questions/question-desk.service';
 import { paymentEventsOf, paymentProviderOf } from './payment-providers';
@@ -138,10 +139,11 @@ const settledPayments = (deps: ReconciliationDependencies) => ({
   disputes: (limit: number) => listDisputes(deps.db, limit),
 });
 
-const memberServices = (db: Database) => ({
+const memberServices = (db: Database, now: () => Date) => ({
   auth: authService(db),
   accounts: accountService(db),
   passwordResets: passwordResetService(db),
+  people: personalDataService(db, now),
 });
 
 function servicesOfOrders(db: Database, orders: OrderService, zips: ZipDirectory, now: () => Date) {
@@ -199,7 +201,7 @@ export async function buildServices(options: ServiceOptions, db: Database, probe
     rebookings: rebookingService({ db, zips, bookings, now, moves }),
     openTimes: openTimesService({ db, zips, installers, bookings, now }),
     followUps: followUpService(db, logger, now),
-    ...memberServices(db),
+    ...memberServices(db, now),
     verifications: idVerificationService({ db, identity: identityOf(env, logger), storeUrls: env.storeUrls }),
     handOvers: handOverService({ db, secrets: env.partnerSecrets }),
     transfers: transferService(db),

@@ -13,6 +13,7 @@ const AT_RUN_TIME: Readonly<Record<string, number>> = {
   'src/modules/cart/cart-changes.ts': 1,
   'src/modules/catalog/catalog.repository.ts': 3,
   'src/modules/orders/access/order-lookup.service.ts': 1,
+  'src/modules/personal-data/personal-data.service.ts': 2,
   'src/modules/reviews/review.service.ts': 1,
   'src/platform/background/sweep.ts': 1,
   'src/server/demo-data.ts': 1,

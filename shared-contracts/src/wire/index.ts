@@ -14,6 +14,7 @@ export * from './marketplace';
 export * from './values/money';
 export * from './orders/order';
 export * from './orders/order-line-quantity';
+export * from './personal-data';
 export * from './orders/rebate';
 export * from './cart/out-the-door';
 export * from './orders/staff-mail';

@@ -12,6 +12,8 @@ const ORDER_DESK = ['support', 'fulfilment'] as const;
 const SUPPORT = ['support'] as const;
 const WAREHOUSE = ['fulfilment'] as const;
 
+const ADMIN = ['admin'] as const;
+
 const get = <const R extends readonly StaffRole[]>(path: string, roles: R) => ({ method: 'GET', path, roles }) as const;
 const post = <const R extends readonly StaffRole[]>(path: string, roles: R) =>
   ({ method: 'POST', path, roles }) as const;
@@ -56,6 +58,8 @@ export const STAFF_CALLS = {
   refuseQuestion: post('/questions/:questionId/refuse', ['support', 'catalog']),
   showFlags: get('/feature-flags', ['support', 'catalog']),
   switchFlag: post('/feature-flags/:variant/:flag/:state', ['catalog']),
+  exportPerson: post('/people/export', ADMIN),
+  erasePerson: post('/people/erase', ADMIN),
   moderate: post('/reviews/:reviewId/moderation', ['support', 'catalog']),
 } as const satisfies Readonly<Record<string, StaffCall>>;
 
