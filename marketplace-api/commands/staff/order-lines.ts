@@ -56,7 +56,8 @@ export function orderLines({ order, history, payments }: StaffOrder): string[] {
       payments.map(
         (one) =>
           `  ${one.amount.formattedValue}  ${one.state}  ${one.paymentMethod}` +
-          `${one.description ? `  ${one.description}` : ''}  back: ${one.refunded.formattedValue}`,
+          `${one.description ? `  ${one.description}` : ''}  back: ${one.refunded.formattedValue}` +
+          (one.risk === null ? '' : `  risk: ${one.risk}`),
       ),
     ),
     ...list('Refunds:', refundLines(order)),

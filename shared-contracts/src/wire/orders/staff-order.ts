@@ -62,6 +62,8 @@ export const StaffOrder = Type.Object(
           /** Reason of an additional payment; null for the order's own charge. */
           description: nullable(Type.String()),
           putAsideReason: nullable(Type.String()),
+          /** The provider's estimate of fraud, for example `elevated 65`; null where it gives none. */
+          risk: nullable(Type.String()),
         },
         { additionalProperties: false },
       ),

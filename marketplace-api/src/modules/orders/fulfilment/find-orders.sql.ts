@@ -34,9 +34,10 @@ export const paymentsOf = {
       (
         select coalesce(sum(r.amount_cents), 0) from refund r where r.attempt_id = a.attempt_id
       ) as "refundedCents",
-      a.put_aside_reason as "putAsideReason"
+      a.put_aside_reason as "putAsideReason", v.risk
     from payment_attempt a
     left join additional_payment p using (additional_payment_id)
+    left join provider_payment v on v.reference = a.attempt_id
     where coalesce(a.order_id, p.order_id) = $1
     order by a.created_at, a.attempt_id`,
 };

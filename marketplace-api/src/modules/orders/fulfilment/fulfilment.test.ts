@@ -62,6 +62,21 @@ describe('the fulfilment of an order', () => {
     for (const { text } of mails) expect(text).toMatch(/\/orders\/O\w+#token=[\w-]{43}/);
   });
 
+  it('shows the provider’s estimate of fraud to staff, and none where the provider has none', async () => {
+    const { orderId } = await desk.home();
+    const riskOf = async () =>
+      (await desk.staff<StaffOrder>('support', 'GET', `/orders/${orderId}`)).body.payments.map(({ risk }) => risk);
+    expect(await riskOf()).toEqual([null]);
+    await api.db.count(
+      {
+        text: `insert into provider_payment (reference, provider, captures_later, risk)
+          values ($1, 'stripe', false, 'elevated 65')`,
+      },
+      [`att_${orderId}`],
+    );
+    expect(await riskOf()).toEqual(['elevated 65']);
+  });
+
   it('ends with the installation at an installer, and mounted items cannot be returned', async () => {
     const { orderId } = await desk.installed();
     await desk.advance(orderId, 'installed');
