@@ -41,6 +41,8 @@ interface Records {
   charge: Stripe.Charge;
   refund: Stripe.Refund;
   dispute: Stripe.Dispute;
+  calculation: Stripe.Tax.Calculation;
+  transaction: Stripe.Tax.Transaction;
   answer: AnswerRecord;
   event: Stripe.Event;
   delivery: true;
@@ -63,6 +65,8 @@ export class StripeBooks {
   readonly charges = new Map<string, Stripe.Charge>();
   readonly refunds = new Map<string, Stripe.Refund>();
   readonly disputes = new Map<string, Stripe.Dispute>();
+  readonly calculations = new Map<string, Stripe.Tax.Calculation>();
+  readonly transactions = new Map<string, Stripe.Tax.Transaction>();
   readonly answers = new Map<string, AnswerRecord>();
   readonly events = new Map<string, Stripe.Event>();
   readonly undelivered = new Map<string, Stripe.Event>();
@@ -95,6 +99,12 @@ export class StripeBooks {
         break;
       case 'dispute':
         this.disputes.set(entry.id, entry.value);
+        break;
+      case 'calculation':
+        this.calculations.set(entry.id, entry.value);
+        break;
+      case 'transaction':
+        this.transactions.set(entry.id, entry.value);
         break;
       case 'answer':
         this.answers.set(entry.id, entry.value);

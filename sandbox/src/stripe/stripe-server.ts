@@ -11,6 +11,7 @@ import { centsAt, stripeCalls, type StripeCalls, type StripeKeys } from './strip
 import { invalidParameter, missingParameter, missingResource } from './stripe-error';
 import { secondsOf, StripeBooks } from './stripe-books';
 import { stripePages } from './stripe-pages';
+import { taxCalls } from './tax';
 
 export interface StripeWebhook {
   readonly url: string;
@@ -197,6 +198,7 @@ export async function buildStripeServer(options: StripeServerOptions): Promise<F
     refundCalls(calls, books);
     disputeCalls(calls, books);
     readCalls(calls, books);
+    taxCalls(calls, books);
     localCalls(calls, books);
   });
   stripePages(app, books);

@@ -69,6 +69,28 @@ export const API_SETTINGS = [
       usual: 'the live service',
       text: 'A local server in place of Stripe. In production only with https, or on this machine',
     },
+    TAX_PROVIDER: {
+      usual: 'tables',
+      text: 'Calculates taxes: `tables`, `stripe` (with `STRIPE_SECRET_KEY`) or `taxjar`',
+    },
+    TAXJAR_API_KEY: { production: 'required with TaxJar', isSecret: true, text: 'Key of the API of TaxJar' },
+    TAXJAR_API_URL: {
+      usual: 'the live service',
+      text: 'A local server in place of TaxJar. In production only with https, or on this machine',
+    },
+    TAX_FROM: {
+      production: 'required with a tax service',
+      text: 'Address that goods ship from: `100 Main St | Springfield | IL | 62701`',
+    },
+    TAX_CODES: {
+      production: 'required with a tax service',
+      text: 'Codes of the tax service: `goods=…,installation=…,tire-fee=…,disposal-fee=…`; `none` for no code',
+    },
+    TAX_STATES_WITHOUT_NEXUS: {
+      usual: 'none',
+      text: 'States in which the shop collects no tax. Elsewhere an answer without tax is refused',
+    },
+    TAX_CALLS_PER_DAY: { usual: '20000', text: 'Calculations of the tax service; after them the tables decide' },
     IDENTITY_ISSUER: {
       usual: 'the sandbox',
       production: 'required without `SANDBOX_STAND_INS=identity`',

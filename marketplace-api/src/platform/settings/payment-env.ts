@@ -1,5 +1,6 @@
 import { PAYMENT_METHOD_FACTS, type PaymentMethod } from 'shared-contracts';
 import { readSecret } from './secret-setting';
+import { serviceAddressError } from './service-address';
 
 export const PROVIDER_NAMES = ['sandbox', 'stripe'] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
@@ -76,7 +77,6 @@ function parseProviders(text: string, errors: string[]): ReadonlyMap<PaymentMeth
 const SECRET_KEY = /^(?:sk|rk)_(test|live)_\w+$/;
 const PUBLISHABLE_KEY = /^pk_(test|live)_\w+$/;
 const WEBHOOK_SECRET = /^whsec_\w+$/;
-const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 function keyErrors(secretKey: string | null, publishableKey: string | null, isProduction: boolean): string[] {
   const [, mode] = SECRET_KEY.exec(secretKey ?? '') ?? [];
@@ -93,14 +93,6 @@ function keyErrors(secretKey: string | null, publishableKey: string | null, isPr
       ? ['STRIPE_SECRET_KEY is a test key, by which nothing is paid. Set the live key in production.']
       : []),
   ];
-}
-
-function addressError(apiUrl: string | null, isProduction: boolean): string | null {
-  if (apiUrl === null) return null;
-  const url = URL.canParse(apiUrl) ? new URL(apiUrl) : null;
-  if (url === null || !/^https?:$/.test(url.protocol)) return `STRIPE_API_URL must be a URL, but is "${apiUrl}".`;
-  const isSafe = url.protocol === 'https:' || LOOPBACK.includes(url.hostname);
-  return isProduction && !isSafe ? 'STRIPE_API_URL must be https in production, or an address of this machine.' : null;
 }
 
 function parseStripe(source: Source, isProduction: boolean, errors: string[]): StripeEnv {
@@ -120,7 +112,7 @@ function parseStripe(source: Source, isProduction: boolean, errors: string[]): S
     errors.push(
       'STRIPE_WEBHOOK_SECRET must be one secret of Stripe (whsec_…), or two with a comma while one is rotated.',
     );
-  const error = addressError(apiUrl, isProduction);
+  const error = serviceAddressError('STRIPE_API_URL', apiUrl, isProduction);
   if (error !== null) errors.push(error);
   return { secretKey: secretKey ?? '', apiUrl, webhookSecrets };
 }

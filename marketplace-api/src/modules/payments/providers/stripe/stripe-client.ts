@@ -1,10 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import Stripe from 'stripe';
 import { inSpan } from '../../../../platform/observability/tracing';
-
-/** Version of Stripe's API that the adapter is written for, whatever the account's default is. */
-export const STRIPE_API_VERSION = '2026-10-28.endive';
-const LIVE_URL = 'https://api.stripe.com';
+import { openStripe } from '../../../../platform/outbound/stripe-sdk';
 
 export interface StripeClientOptions {
   readonly secretKey: string;
@@ -33,23 +30,8 @@ export interface StripeClient {
 const isOfKey = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
 
-export function stripeClient({
-  secretKey,
-  apiUrl = LIVE_URL,
-  timeoutMs = 8000,
-  onKeyRefused,
-}: StripeClientOptions): StripeClient {
-  const { hostname, port, protocol } = new URL(apiUrl);
-  const stripe = new Stripe(secretKey, {
-    apiVersion: STRIPE_API_VERSION,
-    host: hostname,
-    protocol: protocol === 'http:' ? 'http' : 'https',
-    ...(port === '' ? {} : { port }),
-    maxNetworkRetries: 0,
-    timeout: timeoutMs,
-    telemetry: false,
-    appInfo: { name: 'Treadmarket' },
-  });
+export function stripeClient({ secretKey, apiUrl, timeoutMs = 8000, onKeyRefused }: StripeClientOptions): StripeClient {
+  const { stripe, hostname } = openStripe({ secretKey, timeoutMs, ...(apiUrl === undefined ? {} : { apiUrl }) });
   return {
     times: {
       repeatable: { timeout: Math.round(timeoutMs / 4), maxNetworkRetries: 1 },
