@@ -9,6 +9,7 @@ const { bundledPackages } = require('./bundled-packages.cjs');
 const ESM_ONLY = [
   'typebox',
   'openid-client',
+  'cockatiel',
   'oauth4webapi',
   'jose',
   'htmlparser2',

@@ -57,6 +57,7 @@ import { personalDataService } from '../modules/personal-data/personal-data.serv
 import { productQuestionService } from '../modules/questions/product-question.service';
 import { questionDeskService } from '../modules/questions/question-desk.service';
 import { paymentEventsOf, paymentProviderOf } from './payment-providers';
+import { taxServices } from './tax-service';
 import { readOffers } from '../modules/pricing/offers';
 import { loadStateFees } from '../modules/pricing/state-fees';
 import { loadTaxRates } from '../modules/pricing/tax-rates';
@@ -136,7 +137,13 @@ const questionServices = ({ voicesPerAddress }: Env, db: Database, products: Pro
 const settledPayments = (deps: ReconciliationDependencies) => ({
   reconciliation: reconciliationService(deps),
   findings: findingService(deps.db),
-  disputes: (limit: number) => listDisputes(deps.db, limit),
+});
+
+const staffServices = (db: Database) => ({
+  previews: dealPreview(db),
+  staff: staffService(db),
+  givenUpMails: givenUpMailService(db),
+  disputes: (limit: number) => listDisputes(db, limit),
 });
 
 const memberServices = (db: Database, now: () => Date) => ({
@@ -168,7 +175,8 @@ export async function buildServices(options: ServiceOptions, db: Database, probe
   const bookings = bookingService({ db, zips, flagsOf, holdLimits: env.holdLimits, lockOpenCart, now });
   const attempts = attemptService({ db, provider, logger, owners: PAYMENT_OWNERS });
   const { storeUrls, holdLimits, declineLimits } = env;
-  const selling = { db, snapshots, fitments, ...sources.pricing, now };
+  const { taxes } = taxServices(env.tax, db, logger);
+  const selling = { db, snapshots, fitments, ...sources.pricing, taxes, now };
   const orders = orderService({ ...selling, attempts, storeUrls, holdLimits, declineLimits });
   const ofOrders = servicesOfOrders(db, orders, zips, now);
   const moves = orderMoves({ ...selling, askForPayment });
@@ -216,9 +224,7 @@ export async function buildServices(options: ServiceOptions, db: Database, probe
     ...questionServices(env, db, products, now),
     captures: searchCaptureService(db, logger),
     sitemap: sitemapService(db),
-    previews: dealPreview(db),
-    staff: staffService(db),
-    givenUpMails: givenUpMailService(db),
+    ...staffServices(db),
   };
 }
 

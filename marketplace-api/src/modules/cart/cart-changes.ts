@@ -7,7 +7,8 @@ import { storeDay } from '../../platform/time/store-clock';
 import type { SnapshotSource } from '../catalog/catalog-snapshot';
 import type { FitmentService } from '../fitment/fitment.service';
 import type { BookingService } from '../bookings/slots/booking.service';
-import { quoteCart, type PricingSources } from './cart-pricing';
+import { quoteCart } from './cart-pricing';
+import { quoteForApproval, type TaxedSources } from './cart-taxes';
 import { cartRepository } from './cart.repository';
 import { readDocument } from './cart-document';
 import { doesNotFit } from './cart-failures';
@@ -16,7 +17,7 @@ import type { CartDocument } from './cart.types';
 import { toCart } from './cart-view';
 import { fitFor } from './line-fit';
 
-export interface CartDependencies extends PricingSources {
+export interface CartDependencies extends TaxedSources {
   readonly db: Database;
   readonly snapshots: SnapshotSource;
   readonly bookings: BookingService;
@@ -38,7 +39,10 @@ export function cartChanges(deps: CartDependencies) {
     if (isFailure(document)) return document;
     const [snapshot, fitmentOf] = await Promise.all([deps.snapshots.current(), deps.fitments.lookup()]);
     const now = deps.now();
-    const quote = quoteCart(document, snapshot, deps, storeDay(now), withTax);
+    const today = storeDay(now);
+    const quote = withTax
+      ? (await quoteForApproval(document, snapshot, deps, today)).quote
+      : quoteCart(document, snapshot, deps, today, false);
     return toCart(document, quote, { snapshot, fitmentOf, zips: deps.zips, now });
   }
   /**

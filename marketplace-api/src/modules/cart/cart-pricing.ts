@@ -34,18 +34,21 @@ export interface Quote {
   readonly isTaxEstimated: boolean;
 }
 
+/** @param amounts taxes of a tax service by the ids of charges */
 export function quoteCart(
   document: CartDocument,
   snapshot: LiveCatalog,
   sources: PricingSources,
   today: string,
   withTax: boolean,
+  amounts?: ReadonlyMap<string, number>,
 ): Quote {
   const place = destinationOf(document, sources.zips);
   const flags = sources.flagsOf(document.benefitType);
   const installer = document.cartType === 'STS' ? document.installer : null;
   const charges = chargesAt({ benefitType: document.benefitType, place, installer }, sources, today);
-  const tax = withTax ? charges.tax : null;
+  const byRate = withTax ? charges.tax : null;
+  const tax = byRate && amounts ? { ...byRate, amounts } : byRate;
   const priced = priceCart({
     lines: document.items.map((item) => ({
       id: item.itemId,
@@ -75,6 +78,6 @@ export function quoteCart(
     ...charges,
     tax,
   });
-  const isTaxEstimated = tax !== null && place !== null && sources.taxRates.isEstimateAt(place, today);
+  const isTaxEstimated = tax !== null && !tax.amounts && place !== null && sources.taxRates.isEstimateAt(place, today);
   return { priced, place, isTaxed: tax !== null, isTaxEstimated };
 }

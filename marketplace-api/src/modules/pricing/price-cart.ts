@@ -3,7 +3,16 @@ import { shareOf } from '../../platform/values/money';
 import { isRunning } from './promotions';
 import type { PromotionRow } from './pricing.types';
 import { applyCoupon, spread } from './coupon-rules';
-import type { PlacePrice, PricedCart, PricedFee, PricedInputLine, PricingInput, TaxInput } from './pricing.types';
+import type {
+  PlacePrice,
+  PricedCart,
+  PricedFee,
+  PricedInputLine,
+  PricingInput,
+  TaxedItem,
+  TaxInput,
+} from './pricing.types';
+import type { TaxItem } from './tax/tax-provider';
 import type { StateFee } from './state-fees';
 import { elementAt } from '../../platform/values/element-at';
 
@@ -44,13 +53,17 @@ function rebatesOf(input: PricingInput): PricedCart['rebates'] {
 }
 
 /** An amount and whether the state taxes it. A uniform tax applies regardless of `isTaxed`. */
-interface Taxable {
-  readonly cents: number;
+interface Taxable extends TaxItem {
   readonly isTaxed: boolean;
 }
 
-/** Returns the tax of each amount, rounded half up to the cent. A uniform tax is rounded once and distributed. */
+/**
+ * Returns the tax of each amount: the one of a tax service, or by the rate, rounded half up to the cent. A uniform tax
+ * is rounded once and distributed.
+ */
 function taxesOf(amounts: readonly Taxable[], tax: TaxInput | null): number[] {
+  const given = tax?.amounts;
+  if (given) return amounts.map(({ id }) => given.get(id) ?? 0);
   if (tax === null || tax.rate === 0) return amounts.map(() => 0);
   if (!tax.isUniform) return amounts.map(({ cents, isTaxed }) => (isTaxed ? shareOf(cents, tax.rate) : 0));
   const cents = amounts.map((amount) => amount.cents);
@@ -61,7 +74,6 @@ function taxesOf(amounts: readonly Taxable[], tax: TaxInput | null): number[] {
 interface LineFee extends Taxable {
   readonly fee: StateFee;
   readonly lineId: string;
-  readonly quantity: number;
 }
 
 /** Charges besides the price of the goods, which depend on their destination. */
@@ -79,7 +91,15 @@ const lineFeesOf = (lines: readonly NetLine[], fees: PlaceCharges['fees']): Line
   lines
     .filter(({ isTire }) => isTire)
     .flatMap(({ id: lineId, quantity }) =>
-      fees.map((fee) => ({ fee, lineId, quantity, cents: fee.unitCents * quantity, isTaxed: fee.isTaxed })),
+      fees.map((fee) => ({
+        id: `${fee.kind}-fee:${lineId}`,
+        kind: `${fee.kind}-fee` as const,
+        fee,
+        lineId,
+        quantity,
+        cents: fee.unitCents * quantity,
+        isTaxed: fee.isTaxed,
+      })),
     );
 
 interface TaxedFee extends LineFee {
@@ -102,23 +122,32 @@ interface Taxed {
   readonly lines: readonly number[];
   readonly installation: number;
   readonly fees: readonly TaxedFee[];
+  readonly items: readonly TaxedItem[];
 }
 
 /** Returns the tax: on goods less discounts, and on the other charges that the state taxes. */
 function taxOf(
-  nets: readonly number[],
-  installationCents: number,
+  netLines: readonly NetLine[],
+  installation: { readonly cents: number; readonly quantity: number },
   fees: readonly LineFee[],
   tax: TaxInput | null,
 ): Taxed {
-  const goods = nets.map((cents) => ({ cents, isTaxed: true }));
-  const installation = { cents: installationCents, isTaxed: tax?.isInstallationTaxed ?? false };
-  const taxes = taxesOf([...goods, installation, ...fees], tax);
+  const goods = netLines.map(({ id, netCents, quantity }) => ({
+    ...{ id, kind: 'goods' as const, cents: netCents, quantity },
+    isTaxed: true,
+  }));
+  const labor = { id: 'installation', kind: 'installation' as const, ...installation };
+  const all: Taxable[] = [...goods, { ...labor, isTaxed: tax?.isInstallationTaxed ?? false }, ...fees];
+  const taxes = taxesOf(all, tax);
   const ofFees = taxes.slice(goods.length + 1);
   return {
     lines: taxes.slice(0, goods.length),
     installation: taxes[goods.length] ?? 0,
     fees: fees.map((fee, index) => ({ ...fee, taxCents: ofFees[index] ?? 0 })),
+    items: all.map(({ id, kind, cents, quantity }, index) => ({
+      ...{ id, kind, cents, quantity },
+      taxCents: taxes[index] ?? 0,
+    })),
   };
 }
 
@@ -127,7 +156,8 @@ export function priceAtPlace(netLines: readonly NetLine[], charges: PlaceCharges
   const tires = sum(netLines.filter(({ isTire }) => isTire).map(({ quantity }) => quantity));
   const nets = netLines.map(({ netCents }) => netCents);
   const installationCents = tires * charges.installationPerTireCents;
-  const taxed = taxOf(nets, installationCents, lineFeesOf(netLines, charges.fees), charges.tax);
+  const installation = { cents: installationCents, quantity: tires };
+  const taxed = taxOf(netLines, installation, lineFeesOf(netLines, charges.fees), charges.tax);
   const lines = netLines.map(({ id, netCents }, index) => {
     const fees = taxed.fees.filter(({ lineId }) => lineId === id);
     return {
@@ -143,6 +173,7 @@ export function priceAtPlace(netLines: readonly NetLine[], charges: PlaceCharges
   const { bookingFeeCents } = charges;
   return {
     lines,
+    taxedItems: taxed.items,
     installationCents,
     installationTaxCents: taxed.installation,
     fees: tires === 0 ? [] : charges.fees.map((fee) => totalOf(fee, taxed.fees)),

@@ -1,4 +1,5 @@
 import type { StateFee, StateFeeKind } from './state-fees';
+import type { TaxItem } from './tax/tax-provider';
 
 export interface PromotionRow {
   promotionId: string;
@@ -76,6 +77,8 @@ export interface TaxInput {
   readonly isInstallationTaxed: boolean;
   /** One rate over the whole cart (purchasingPower, benefitsMe). */
   readonly isUniform: boolean;
+  /** Taxes of a tax service by the ids of {@link TaxedItem}, which replace the rate. */
+  readonly amounts?: ReadonlyMap<string, number>;
 }
 
 /** `COUPON_ALREADY_USED` is decided at the order. */
@@ -106,6 +109,11 @@ export interface PricedLine extends PlacedLine {
   readonly couponCents: number;
 }
 
+/** A charge with its tax. */
+export interface TaxedItem extends TaxItem {
+  readonly taxCents: number;
+}
+
 /** A fee over all tires. */
 export interface PricedFee {
   readonly kind: StateFeeKind;
@@ -118,6 +126,8 @@ export interface PricedFee {
 
 export interface PlacePrice {
   readonly lines: readonly PlacedLine[];
+  /** Every charge that can be taxed: lines, installation and fees of lines. */
+  readonly taxedItems: readonly TaxedItem[];
   readonly installationCents: number;
   readonly installationTaxCents: number;
   readonly fees: readonly PricedFee[];

@@ -36,6 +36,9 @@ const oldEvents = { text: "delete from payment_event where received_at < now() -
 // Longer than the day over which wrong order codes are counted.
 const oldOrderCodes = { text: "delete from order_code where created_at < now() - interval '2 days'" };
 
+const oldTaxQuotes = { text: 'delete from tax_quote where expires_at < now()' };
+const oldServiceUse = { text: 'delete from service_use where day < current_date - 90' };
+
 /*
  * Deletes unpaid orders after the 30 days in which a bank may still report on a card. Orders with money to review stay:
  * a late charge that is refunded, a dispute, or a payment flagged for staff.
@@ -67,6 +70,8 @@ const STATEMENTS = [
   oldAddresses,
   oldEvents,
   oldOrderCodes,
+  oldTaxQuotes,
+  oldServiceUse,
   unpaidOrders,
 ];
 

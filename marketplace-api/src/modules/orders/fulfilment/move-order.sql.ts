@@ -29,7 +29,8 @@ export const netLines = {
 };
 export const movePlace = {
   text: `update customer_order
-    set document = (document - 'isTaxEstimated') || $2::jsonb, total_cents = $3, waived_cents = $4
+    set document = (document - 'isTaxEstimated') || $2::jsonb, total_cents = $3, waived_cents = $4,
+      tax_source = 'tables'
     where order_id = $1`,
 };
 export const priceLines = {

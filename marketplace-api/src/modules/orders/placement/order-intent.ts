@@ -8,7 +8,7 @@ import { centsOf } from '../../../platform/values/money';
 import { randomCode, type Session } from '../../../platform/security/session';
 import { storeDay } from '../../../platform/time/store-clock';
 import { setCartStatus } from '../../cart/cart-status';
-import { quoteCart, type PricingSources } from '../../cart/cart-pricing';
+import { quoteAsApproved, type TaxDecision, type TaxedSources } from '../../cart/cart-taxes';
 import { couponMessage } from '../../pricing/coupon-messages';
 import { isSignedIn } from '../../cart/cart-owner';
 import { readDocument } from '../../cart/cart-document';
@@ -29,7 +29,7 @@ import { toOrderDocument } from './order-view';
 import * as sql from './order.sql';
 import { elementAt } from '../../../platform/values/element-at';
 
-export interface IntentSources extends PricingSources {
+export interface IntentSources extends TaxedSources {
   readonly holdLimits: HoldLimits;
   readonly declineLimits: DeclineLimits;
   now(): Date;
@@ -101,6 +101,7 @@ interface PricedOrder {
   readonly cart: Cart;
   readonly document: CartDocument;
   readonly priced: PricedCart;
+  readonly tax: TaxDecision;
   readonly payer: NewAttempt['payer'];
 }
 
@@ -132,7 +133,7 @@ async function payerOf(
 async function writeOrder(
   tx: Queries,
   intent: Intent,
-  { orderId, cart, document, priced, payer }: PricedOrder,
+  { orderId, cart, document, priced, tax, payer }: PricedOrder,
 ): Promise<void> {
   const { session, key, bodyHash } = intent;
   const variant = document.benefitType;
@@ -152,6 +153,7 @@ async function writeOrder(
     document: order,
     client: intent.client,
     fingerprint: payment?.fingerprint ?? null,
+    tax,
   });
   await insertOrderLines(tx, orderId, linesOf(cart, priced));
   await beginAttempt(tx, {
@@ -180,7 +182,7 @@ export async function commitIntent(
   if (locked.status !== 'open') return locked.status === 'ordered' ? cartOrdered() : cartBusy();
   const document = await readDocument(tx, cartNumber);
   const now = sources.now();
-  const quote = quoteCart(document, snapshot, sources, storeDay(now), true);
+  const { quote, tax } = await quoteAsApproved(tx, document, snapshot, sources, storeDay(now));
   const cart = toCart(document, quote, { snapshot, fitmentOf, zips: sources.zips, now });
   const error = orderError(cart, document, intent.body, sources) ?? (await programError(tx, document));
   if (error) return error;
@@ -197,7 +199,7 @@ export async function commitIntent(
   if (isFailure(payer)) return payer;
   const short = (await reserveStock(tx, document)) ?? (await reserveBooking(tx, document));
   if (short) return short;
-  await writeOrder(tx, intent, { orderId, cart, document, priced: quote.priced, payer });
+  await writeOrder(tx, intent, { orderId, cart, document, priced: quote.priced, tax, payer });
   const refused = await reserveCoupon(tx, cart, snapshot, orderId, email);
   return isFailure(refused) ? refused : orderId;
 }

@@ -1,4 +1,5 @@
 import type { Queries } from '../../../platform/database/database';
+import type { TaxDecision } from '../../cart/cart-taxes';
 import type { Session } from '../../../platform/security/session';
 import * as sql from './order.sql';
 import type { OrderDocument, OrderRow } from './order.types';
@@ -26,6 +27,7 @@ export interface NewOrder {
   readonly client: Buffer;
   /** Fingerprint of the card, where a card pays. */
   readonly fingerprint: string | null;
+  readonly tax: TaxDecision;
 }
 
 export async function insertOrder(tx: Queries, order: NewOrder): Promise<void> {
@@ -45,6 +47,8 @@ export async function insertOrder(tx: Queries, order: NewOrder): Promise<void> {
     JSON.stringify(document),
     order.client,
     order.fingerprint,
+    order.tax.source,
+    order.tax.record === null ? null : JSON.stringify(order.tax.record),
   ]);
 }
 

@@ -8,6 +8,8 @@ import type { Session } from '../../../platform/security/session';
 import { requireValue } from '../../../platform/values/require-value';
 import { withBooking } from '../../bookings/confirmation/ordered-booking';
 import type { SnapshotSource } from '../../catalog/catalog-snapshot';
+import { storeDay } from '../../../platform/time/store-clock';
+import { fetchTaxes } from '../../cart/approval-taxes';
 import type { FitmentService } from '../../fitment/fitment.service';
 import type { AttemptService } from '../../payments/attempts/attempt.service';
 import { paymentFailure, paymentPending } from '../../payments/methods/payment-failures';
@@ -73,6 +75,7 @@ async function awaitOutcome(byKey: FindByKey, session: Session, key: string, now
 
 async function commit(deps: OrderDependencies, intent: Intent): Promise<string | Failure> {
   const [snapshot, fitmentOf] = await Promise.all([deps.snapshots.current(), deps.fitments.lookup()]);
+  await fetchTaxes(deps.db, intent.session, snapshot, deps, storeDay(deps.now()));
   try {
     return await deps.db.transaction<string | Failure>(
       (tx) => commitIntent(tx, intent, { snapshot, fitmentOf }, deps),

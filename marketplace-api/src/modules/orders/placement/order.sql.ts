@@ -43,9 +43,9 @@ export const insertOrder = {
   text: `insert into customer_order (
       order_id, cart_number, idempotency_key, body_hash, session_hash, state, benefit_type, sales_channel,
       order_source, total_cents, coupon_code, customer_email, document, client_hash, card_fingerprint,
-      is_stock_reserved
+      is_stock_reserved, tax_source, tax_record
     )
-    values ($1, $2, $3, $4, $5, 'pending-payment', $6, $7, $8, $9, $10, $11, $12, $13, $14, true)`,
+    values ($1, $2, $3, $4, $5, 'pending-payment', $6, $7, $8, $9, $10, $11, $12, $13, $14, true, $15, $16)`,
 };
 export const insertLines = {
   text: `insert into order_line (
