@@ -42,5 +42,7 @@
  * - 1.21: a rebate lists the products that earn it (`productNumbers`); rebates of an order describe their online claim
  *   (`filing`), with POST /orders/{orderId}/rebates/{promotionId}/claims; an order reports that its tax uses only the
  *   state's rate (`isTaxEstimated`); a published version lists its source maps (`maps`)
+ * - 1.22: an order for staff has the source of its taxes (`taxSource`), and one whose taxes a tax service did not
+ *   record waits for staff (`tax-unreported`)
  */
-export const CONTRACT_VERSION = '1.21.0';
+export const CONTRACT_VERSION = '1.22.0';

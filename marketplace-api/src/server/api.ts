@@ -32,6 +32,7 @@ export interface Api {
   readonly moves: Services['moves'];
   readonly mail: Services['mail'];
   /** Pays due refunds; the API runs it every two seconds. */
+  readonly taxReports: Services['taxReports'];
   readonly payBackWaiting: Services['refunds']['payBackWaiting'];
   close(): Promise<void>;
 }
@@ -75,6 +76,7 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
     await probe.close();
     await db.close();
   }
-  const { orders, fulfilment, moves, mail, refunds } = services;
-  return { app, db, metrics, drain, orders, fulfilment, moves, mail, payBackWaiting: refunds.payBackWaiting, close };
+  const { orders, fulfilment, moves, mail, refunds, taxReports } = services;
+  const { payBackWaiting } = refunds;
+  return { app, db, metrics, drain, orders, fulfilment, moves, mail, taxReports, payBackWaiting, close };
 }

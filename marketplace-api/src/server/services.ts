@@ -175,7 +175,7 @@ export async function buildServices(options: ServiceOptions, db: Database, probe
   const bookings = bookingService({ db, zips, flagsOf, holdLimits: env.holdLimits, lockOpenCart, now });
   const attempts = attemptService({ db, provider, logger, owners: PAYMENT_OWNERS });
   const { storeUrls, holdLimits, declineLimits } = env;
-  const { taxes } = taxServices(env.tax, db, logger);
+  const { taxes, taxReports } = taxServices(env.tax, db, logger);
   const selling = { db, snapshots, fitments, ...sources.pricing, taxes, now };
   const orders = orderService({ ...selling, attempts, storeUrls, holdLimits, declineLimits });
   const ofOrders = servicesOfOrders(db, orders, zips, now);
@@ -194,6 +194,7 @@ export async function buildServices(options: ServiceOptions, db: Database, probe
     flagSwitches: featureFlagSwitches(db),
     zips,
     taxRates,
+    taxReports,
     fitments,
     bookings,
     orders,

@@ -9,6 +9,7 @@ const RECOVERY_MS = 2000;
 const COMPARE_MS = 30_000;
 const FINDINGS_MS = 10_000;
 const MAIL_MS = 1000;
+const TAXES_MS = 2000;
 const CAPTURE_MS = 2000;
 const PROPOSALS_MS = 60_000;
 const FOLLOW_UP_MS = 5 * 60_000;
@@ -22,6 +23,7 @@ export const TASKS = [
   'compare payments',
   'pay findings back',
   'send mail',
+  'report taxes',
   'write searches',
   'end proposals',
   'follow bookings up',
@@ -40,6 +42,7 @@ export function startTasks(services: Services, logger: Logger): Repeated[] {
     'compare payments': [COMPARE_MS, () => reconciliation.reconcile()],
     'pay findings back': [FINDINGS_MS, () => reconciliation.payBack()],
     'send mail': [MAIL_MS, () => mail.sendWaiting()],
+    'report taxes': [TAXES_MS, () => services.taxReports.sendWaiting()],
     'write searches': [CAPTURE_MS, () => captures.flush()],
     'end proposals': [PROPOSALS_MS, services.followUps.endProposals],
     'follow bookings up': [FOLLOW_UP_MS, services.followUps.followUpAll],

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { stripeTax } from '../modules/pricing/tax/stripe-tax';
 import { taxJar } from '../modules/pricing/tax/taxjar';
 import type { TaxProvider } from '../modules/pricing/tax/tax-provider';
+import { taxReports, type TaxReports } from '../modules/pricing/tax/tax-reports';
 import { taxQuotes, type TaxQuotes } from '../modules/pricing/tax/tax-quotes';
 import type { Database } from '../platform/database/database';
 import type { TaxServiceEnv } from '../platform/settings/tax-env';
@@ -22,12 +23,14 @@ function taxProviderOf({ name, key, apiUrl, from, codes }: TaxServiceEnv): TaxPr
 export interface TaxServices {
   /** Null where the store's tables decide. */
   readonly taxes: TaxQuotes | null;
+  readonly taxReports: TaxReports;
 }
 
 /** Creates what carts and orders need of the tax service. */
 export function taxServices(env: TaxServiceEnv | null, db: Database, logger: Logger): TaxServices {
-  if (env === null) return { taxes: null };
+  if (env === null) return { taxes: null, taxReports: taxReports(db, null, logger) };
   const { untaxedStates, callsPerDay } = env;
   const provider = taxProviderOf(env);
-  return { taxes: taxQuotes({ db, provider, logger, untaxedStates, callsPerDay }) };
+  const taxes = taxQuotes({ db, provider, logger, untaxedStates, callsPerDay });
+  return { taxes, taxReports: taxReports(db, provider, logger) };
 }

@@ -54,6 +54,7 @@ const STATES: Readonly<Record<string, Readonly<Record<string, Leaves>>>> = {
     declined: list('waitingOrders'),
   },
   'refund.state': { open: task('pay back'), succeeded: 'end', failed: list('failedRefunds') },
+  'tax_report.state': { open: task('report taxes'), reported: 'end', refused: list('waitingOrders') },
   'return_request.state': { requested: list('openReturns'), received: list('waitingOrders'), refused: 'end' },
   'rebate_claim.state': {
     filed: list('rebateClaims'),

@@ -24,6 +24,17 @@ const WAITING_WORK = {
         join order_balance b on b.order_id = o.order_id
         where m.kind = 'move' and o.state in ('placed', 'packed') and b.due_cents > 0
       ) as "moves-unpaid",
+      (select count(*)::int from tax_report where state = 'open') as "tax-reports",
+      (
+        select count(*)::int
+        from tax_report
+        where state = 'refused' and resolved_at > now() - interval '30 days'
+      ) as "tax-reports-refused",
+      (
+        select count(*)::int
+        from customer_order
+        where tax_source = 'tables-fallback' and created_at > now() - interval '1 day'
+      ) as "orders-taxed-by-fallback",
       (select count(*)::int from refund where state = 'open') as refunds,
       (select count(*)::int from refund where state = 'failed') as "refunds-refused"`,
 };

@@ -68,6 +68,10 @@ export const StaffOrder = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    /** Source of the taxes: `tables-fallback` where the tables replaced a tax service that did not answer. */
+    taxSource: Type.Optional(
+      Type.Union([Type.Literal('tables'), Type.Literal('service'), Type.Literal('tables-fallback')]),
+    ),
   },
   { additionalProperties: false },
 );

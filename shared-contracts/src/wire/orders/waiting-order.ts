@@ -18,6 +18,7 @@ export const WaitingOrderReason = Type.Union([
   Type.Literal('goods-short'),
   Type.Literal('no-appointment'),
   Type.Literal('late'),
+  Type.Literal('tax-unreported'),
 ]);
 /** See {@link WaitingOrderReason} (schema). */
 export type WaitingOrderReason = Static<typeof WaitingOrderReason>;

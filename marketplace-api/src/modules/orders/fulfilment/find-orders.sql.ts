@@ -41,6 +41,9 @@ export const paymentsOf = {
     where coalesce(a.order_id, p.order_id) = $1
     order by a.created_at, a.attempt_id`,
 };
+export const taxSourceOf = {
+  text: 'select tax_source as "taxSource" from customer_order where order_id = $1',
+};
 export const orderIdOf = {
   text: 'select order_id as "orderId" from customer_order where order_number = $1 or order_id = $1',
 };

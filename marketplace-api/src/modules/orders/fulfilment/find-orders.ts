@@ -62,8 +62,10 @@ export function findingOrders(deps: OrderChangeDependencies) {
       if (order === null) return unknownOrder();
       const history = await db.many<HistoryRow>(sql.historyOf, [orderId]);
       const payments = await db.many<PaymentRow>(sql.paymentsOf, [orderId]);
+      const { taxSource } = await db.oneOrThrow<Required<Pick<StaffOrder, 'taxSource'>>>(sql.taxSourceOf, [orderId]);
       return {
         order,
+        taxSource,
         history: history.map((event) => ({ ...event, at: event.at.toISOString() })),
         payments: payments.map(({ amountCents, refundedCents, ...payment }) => ({
           ...payment,

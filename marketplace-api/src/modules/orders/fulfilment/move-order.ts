@@ -22,6 +22,7 @@ import { featureOff } from '../../flags/feature-off';
 import { chargesAt, type PlaceRules } from '../../pricing/place-charges';
 import { priceAtPlace, type NetLine } from '../../pricing/price-cart';
 import type { PlacePrice } from '../../pricing/pricing.types';
+import { reportMove } from '../../pricing/tax/tax-reports';
 import { lockOrder } from '../changes/change-order';
 import { documentAt } from './moved-document';
 import { movePending, partlyRefunded, priceOfMoveChanged, taxUnknown, tooLateToMove } from './move-failures';
@@ -128,6 +129,7 @@ async function writePrice(
   const { orderId, document } = order;
   const moved = documentAt(document, target, price, { ...plan, arrivesOn, isTaxEstimated });
   await tx.count(sql.movePlace, [orderId, JSON.stringify(moved), plan.totalCents, plan.waivedCents]);
+  await reportMove(tx, orderId);
   // While the store bears the difference, a line keeps the amount that was paid for it, which is its refundable amount.
   if (plan.waivedCents > 0) return;
   await tx.count(sql.priceLines, [

@@ -65,6 +65,14 @@ const noAppointments = `select o.order_id, 'no-appointment', null::int, i.name, 
     where b.status = 'cancelled' and o.state in ('placed', 'packed', 'shipped', 'delivered')
       and o.document ->> 'cartType' = 'STS' and e.at <= now() - make_interval(days => $3)`;
 
+/** Listed for `PAYMENT_LISTED_DAYS` after the refusal, or from the second day without an answer. */
+const unreportedTaxes = `select r.order_id, 'tax-unreported', null::int,
+      r.kind || ': ' || coalesce(r.failure_code, 'no answer of the tax service'),
+      coalesce(r.resolved_at, r.created_at)
+    from tax_report r
+    where (r.state = 'refused' and r.resolved_at > now() - make_interval(days => $2))
+      or (r.state = 'open' and r.created_at <= now() - interval '1 day')`;
+
 /**
  * Parameters: $1 is the limit of rows. The others are days: $2 for which an unpaid amount is listed; $3 after which an
  * order in the warehouse or without an appointment is late, and $4 one on its way.
@@ -85,6 +93,8 @@ export const waitingOrders = {
       ${lateOrders}
       union all
       ${noAppointments}
+      union all
+      ${unreportedTaxes}
     ) w
     join customer_order o using (order_id)
     order by w.since, w.order_id, w.reason limit $1`,

@@ -20,6 +20,7 @@ const NEXT_STEPS: Readonly<Record<WaitingOrderReason, string>> = {
   'return-unrefunded': 'What came back is here. Refund its lines or an amount.',
   'goods-short': 'The warehouse has too few. Get more, or call the shopper and refund the lines or cancel the order.',
   'no-appointment': 'Call the shopper to choose another time or installer, or to have the order shipped home.',
+  'tax-unreported': 'Correct the taxes of this order at the tax service by hand; after 30 days it is no longer listed.',
   late: 'Look why it does not go on: in the warehouse, or at the carrier. Then make its next step, or refund it.',
 };
 

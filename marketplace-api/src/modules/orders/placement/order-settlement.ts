@@ -7,6 +7,7 @@ import { dropPayment, setCartStatus } from '../../cart/cart-status';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import type { Attempt, AttemptOwner } from '../../payments/attempts/attempt.types';
 import type { PaymentDetails } from '../../payments/provider/payment-provider';
+import { reportOrder } from '../../pricing/tax/tax-reports';
 import { returnCoupon } from './order-rows';
 import { moveOrder } from './order-states';
 import { consumeStock, returnStock } from './order-stock';
@@ -18,6 +19,7 @@ async function place(tx: Queries, orderId: string): Promise<void> {
   await setCartStatus(tx, cartNumber, 'ordered');
   await tx.count(sql.finishBooking, [cartNumber]);
   await bookingPlaced(tx, cartNumber, orderId);
+  await reportOrder(tx, orderId);
   await enqueueMail(tx, { kind: 'order-confirmation', recipient: customerEmail, benefitType, payload: { orderId } });
 }
 

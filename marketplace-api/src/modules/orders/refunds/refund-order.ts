@@ -1,6 +1,7 @@
 import type { Queries } from '../../../platform/database/database';
 import type { Failure } from '../../../platform/values/failure';
 import { randomCode } from '../../../platform/security/session';
+import { reportRefund } from '../../pricing/tax/tax-reports';
 import { enqueueMail } from '../../mail/enqueue-mail';
 import { moveOrder, ORDER_STATES } from '../placement/order-states';
 import { readLinesLeft } from '../placement/returnable-lines';
@@ -47,6 +48,7 @@ export async function settleRefund(tx: Queries, refundId: string): Promise<void>
   if (!order || (await tx.oneOrThrow<{ count: number }>(sql.openParts, [refundId])).count > 0) return;
   const paid = await tx.one<{ kind: RefundKind; amountCents: number }>(sql.markPaid, [refundId]);
   if (paid === null) return;
+  await reportRefund(tx, refundId);
   const { orderId, state, customerEmail: recipient, benefitType } = order;
   const { isAllBack } = await tx.oneOrThrow<{ isAllBack: boolean }>(sql.isAllBack, [orderId]);
   if (isAllBack && ORDER_STATES[state].next.refunded !== undefined) {
