@@ -43,6 +43,6 @@
  *   (`filing`), with POST /orders/{orderId}/rebates/{promotionId}/claims; an order reports that its tax uses only the
  *   state's rate (`isTaxEstimated`); a published version lists its source maps (`maps`)
  * - 1.22: an order for staff has the source of its taxes (`taxSource`), and one whose taxes a tax service did not
- *   record waits for staff (`tax-unreported`)
+ *   record waits for staff (`tax-unreported`); the id of a suggested address is longer
  */
 export const CONTRACT_VERSION = '1.22.0';

@@ -32,12 +32,13 @@ const refundLines = ({ refunds = [] }: Order): string[] =>
     ({ refundId, amount, status, reason }) => `  ${refundId}  ${amount.formattedValue}  ${status}  ${reason}`,
   );
 
-export function orderLines({ order, history, payments }: StaffOrder): string[] {
+export function orderLines({ order, history, payments, taxSource }: StaffOrder): string[] {
   const { shipment, returnRequest, booking } = order;
   const list = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [title, ...lines]);
   return [
     `Order ${order.orderNumber} (${order.orderId}) is ${order.state}. ` +
       `Total ${order.total.formattedValue}, ${order.payment.label}.`,
+    ...(taxSource === 'tables-fallback' ? ['Taxed by the tables: the tax service gave no usable answer.'] : []),
     `Customer: ${order.customer.firstName} ${order.customer.lastName} <${order.customer.email}>, ` +
       `${order.customer.phoneNumber}`,
     ...list(

@@ -22,9 +22,9 @@ import { transferService } from '../modules/hand-over/transfer.service';
 import { bookingService } from '../modules/bookings/slots/booking.service';
 import { idVerificationService } from '../modules/id-verification/id-verification.service';
 import { installerService } from '../modules/bookings/slots/installer.service';
-import { addressesOf } from '../modules/location/imported-addresses';
 import { loadZipDirectory, type ZipDirectory } from '../modules/location/zip-directory';
 import { givenUpMailService } from '../modules/mail/given-up-mail.service';
+import { addressProviderOf } from './address-service';
 import { identityOf } from './identity-of';
 import { openMail } from '../modules/mail/open-mail';
 import { featureFlagSwitches, loadFeatureFlags } from '../modules/flags/feature-flags.service';
@@ -204,7 +204,7 @@ export async function buildServices(options: ServiceOptions, db: Database, probe
     products,
     installers,
     outTheDoor: outTheDoorService({ ...sources.pricing, snapshots, installers, now }),
-    addresses: addressesOf({ db, zips, isProduction: env.isProduction }),
+    addresses: addressProviderOf(env, db, zips, logger),
     carts,
     confirmations: confirmationService({ db, zips, now }),
     rebookings: rebookingService({ db, zips, bookings, now, moves }),

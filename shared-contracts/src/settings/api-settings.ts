@@ -91,6 +91,30 @@ export const API_SETTINGS = [
       text: 'States in which the shop collects no tax. Elsewhere an answer without tax is refused',
     },
     TAX_CALLS_PER_DAY: { usual: '20000', text: 'Calculations of the tax service; after them the tables decide' },
+    ADDRESS_PROVIDER: {
+      usual: 'imported',
+      text: 'Suggests addresses before the imported ones: `imported`, `google` (Places, New) or `smarty`',
+    },
+    GOOGLE_PLACES_API_KEY: {
+      production: 'required with Google',
+      isSecret: true,
+      text: 'Key of Google Places, limited to the Places API (New)',
+    },
+    GOOGLE_PLACES_API_URL: {
+      usual: 'the live service',
+      text: 'A local server in place of Google. In production only with https, or on this machine',
+    },
+    SMARTY_AUTH_ID: { production: 'required with Smarty', isSecret: true, text: 'Secret key of Smarty: its `auth-id`' },
+    SMARTY_AUTH_TOKEN: { production: 'required with Smarty', isSecret: true, text: 'Its `auth-token`' },
+    SMARTY_LICENSE: { usual: 'us-autocomplete-pro-cloud', text: 'License of the suggestions of Smarty' },
+    SMARTY_API_URL: {
+      usual: 'the live service',
+      text: 'A local server in place of Smarty. In production only with https, or on this machine',
+    },
+    ADDRESS_CALLS_PER_DAY: {
+      usual: '10000',
+      text: 'Requests to the service of addresses; after them imported ones are suggested',
+    },
     IDENTITY_ISSUER: {
       usual: 'the sandbox',
       production: 'required without `SANDBOX_STAND_INS=identity`',

@@ -7,9 +7,12 @@ import type { ZipDirectory, ZipPlace } from './zip-directory';
  * session.
  */
 export interface AddressProvider {
-  /** Resolves to null for a ZIP code that does not exist. */
-  suggest(zipCode: string, input: string, sessionToken: string): Promise<AddressSuggestions | null>;
-  details(placeId: string): Promise<PlaceDetails | null>;
+  /**
+   * Resolves to null for a ZIP code that does not exist.
+   * @param client network of the shopper, for limits of costs
+   */
+  suggest(zipCode: string, input: string, sessionToken: string, client?: string): Promise<AddressSuggestions | null>;
+  details(placeId: string, sessionToken?: string, client?: string): Promise<PlaceDetails | null>;
 }
 
 const STREETS = [

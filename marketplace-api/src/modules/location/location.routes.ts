@@ -13,6 +13,7 @@ import { problems } from '../../http/problem-schema';
 import { MADE_OF_PLACES } from '../../http/route-config';
 import type { RouteSchema } from '../../http/route-schema';
 import { SECURITY } from '../../http/route-security';
+import { addressKey } from '../../platform/limits/address-key';
 import { failure } from '../../platform/values/failure';
 import type { AddressProvider } from './address-provider';
 import type { ZipDirectory } from './zip-directory';
@@ -50,7 +51,7 @@ export function locationRoutes(app: App, zips: ZipDirectory, addresses: AddressP
 
   app.post('/address-validation/suggestions', { schema: suggestAddresses }, async (request, reply) => {
     const { zipCode, input, sessionToken } = request.body;
-    const found = await addresses.suggest(zipCode, input, sessionToken ?? crypto.randomUUID());
+    const found = await addresses.suggest(zipCode, input, sessionToken ?? crypto.randomUUID(), addressKey(request.ip));
     return answer(
       request,
       reply,
@@ -65,7 +66,7 @@ export function locationRoutes(app: App, zips: ZipDirectory, addresses: AddressP
     answer(
       request,
       reply,
-      (await addresses.details(request.body.placeId)) ??
+      (await addresses.details(request.body.placeId, request.body.sessionToken, addressKey(request.ip))) ??
         failure(404, 'NOT_FOUND', 'That suggestion is no longer known. Type the address again.'),
     ),
   );

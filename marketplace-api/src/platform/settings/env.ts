@@ -10,6 +10,7 @@ import { DECLINE_LIMITS, type DeclineLimits } from '../limits/decline-limits';
 import { HOLD_LIMITS, VOICES_PER_ADDRESS, type HoldLimits } from '../limits/hold-limits';
 import { parsePayments, usesSandbox, type PaymentEnv } from './payment-env';
 import { parseOidc, type OidcEnv } from './identity-env';
+import { parseAddresses, type AddressServiceEnv } from './address-env';
 import { parseTax, type TaxServiceEnv } from './tax-env';
 import { parseGatewayKeys, parseNetworks } from './gateway-env';
 import { parseStoreOrigins, parseStoreUrls, storeOrigins } from './store-urls';
@@ -36,6 +37,8 @@ export interface Env {
   readonly webhookSecret: string | null;
   /** Tax service; null leaves taxes to the store's tables. */
   readonly tax: TaxServiceEnv | null;
+  /** Service that suggests addresses; null leaves that to imported ones. */
+  readonly addresses: AddressServiceEnv | null;
   /** OpenID provider that verifies shoppers; null leaves that to the sandbox. */
   readonly oidc: OidcEnv | null;
   /** URL of the identity sandbox. */
@@ -178,6 +181,7 @@ function providerSettings(source: Source, isProduction: boolean, errors: string[
   return {
     payments: parsePayments(source, isProduction, errors),
     oidc: parseOidc(source, errors),
+    addresses: parseAddresses(source, isProduction, errors),
     tax: parseTax(source, isProduction, errors),
     paymentUrl,
     paymentSecret: source.PAYMENT_SECRET || 'sandbox-secret',

@@ -113,7 +113,7 @@ export type AddressSuggestions = Static<typeof AddressSuggestions>;
 /** Body of POST /address-validation/place-details (spec §7). */
 export const PlaceDetailsBody = Type.Object(
   {
-    placeId: Type.String({ minLength: 1, maxLength: 200 }),
+    placeId: Type.String({ minLength: 1, maxLength: 600 }),
     sessionToken: Type.String({ minLength: 1, maxLength: 80 }),
     cartNumber: Type.Optional(Type.String({ maxLength: 40 })),
   },
