@@ -1,5 +1,6 @@
 import type { StaffOrder, WaitingOrder } from 'shared-contracts/wire';
 import { DESK_TIRE, orderDesk, type OrderDesk } from '../../../../verification/testing/order-desk';
+import { moveWorld } from '../../../../verification/testing/moving-order';
 import { CALCULATION, startTaxedApi, type TaxedApi } from '../../../../verification/testing/taxed-api';
 
 jest.setTimeout(180_000);
@@ -117,6 +118,19 @@ describe('the report of taxes', () => {
       [orderId],
     );
     expect((await waits(orderId)).map(({ days }) => days)).toEqual([2]);
+  });
+
+  it('is left to staff for an order that moved to another destination', async () => {
+    const moves = await moveWorld(world.api, [[DESK_TIRE, 4]]);
+    const [oregon, california] = [0, 1];
+    const { orderId } = await moves.order(california);
+    await sendAll(orderId);
+    expect((await reports(orderId)).map(({ state }) => state)).toEqual(['reported']);
+    expect(await moves.move(orderId, moves.places[oregon]!.target, false)).toBeNull();
+    await desk.settle();
+    expect((await reports(orderId)).map(({ kind, code }) => [kind, code])).toEqual([['order', 'order_moved']]);
+    expect((await waits(orderId)).map(({ detail }) => detail)).toEqual(['order: order_moved']);
+    expect((await desk.staff<StaffOrder>('support', 'GET', `/orders/${orderId}`)).body.taxSource).toBe('tables');
   });
 
   it('is none for a program, whose taxes are those of the tables', async () => {

@@ -136,4 +136,41 @@ describe('the taxes of an order with a tax service', () => {
     const { body: shown } = await who.cart();
     expect((await who.order({ ...given, expectedTotal: shown.total.value })).status).toBe(201);
   });
+
+  it('are approved = charged = mailed over random carts and faults', async () => {
+    let seed = 20_261_128;
+    const random = (below: number): number => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % below;
+    };
+    const mayFail = () => {
+      const [, fault] = FAULTS[random(FAULTS.length)]!;
+      world.network.disturb(fault, CALCULATION, random(2));
+    };
+    const sources = new Set<string>();
+    for (let nth = 0; nth < 25; nth += 1) {
+      const who = await shopperWithTires();
+      mayFail();
+      await who.shipTo(random(2) === 0 ? {} : { city: 'Portland', state: 'OR', zipCode: '97205' });
+      mayFail();
+      await who.add(DESK_TIRE, 1 + random(4));
+      const shown = await who.cart();
+      const { body: card } = await who.card();
+      // The answer that was shown may be gone, so that the service is called while the order is placed.
+      if (random(3) === 0) await world.api.db.count({ text: 'delete from tax_quote' });
+      mayFail();
+      const paid = { paymentToken: card.paymentToken, expectedTotal: shown.body.total.value };
+      const first = await who.order(paid);
+      expect([201, 409]).toContain(first.status);
+      const now = first.status === 201 ? shown : await who.cart();
+      const total = now.body.total;
+      const { status, body } = first.status === 201 ? first : await who.order({ ...paid, expectedTotal: total.value });
+      expect([status, body.total, body.tax]).toEqual([201, total, now.body.tax]);
+      expect(await chargedFor(body.orderId)).toEqual([Math.round(total.value * 100)]);
+      expect((await confirmationOf(world.api, body)).text).toContain(total.formattedValue);
+      expect(body.tax.value > 0).toBe(body.shippingAddress?.state === 'IL');
+      sources.add(await sourceOf(body.orderId));
+    }
+    expect([...sources].sort()).toEqual(['service', 'tables-fallback']);
+  });
 });
