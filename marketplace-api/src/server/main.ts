@@ -1,9 +1,10 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Level, type Logger } from 'pino';
 import { endOnSignals } from 'shared-contracts/process-end';
 import { buildApi } from './api';
 import { serveMetrics } from './metrics-server';
 import { openDatabase } from '../platform/database/database';
 import { EnvError, parseEnv, type Env } from '../platform/settings/env';
+import { errorReports } from '../platform/observability/error-reports';
 import { createLogger } from '../platform/observability/logger';
 import { requireSchema, SchemaOutdated } from '../platform/database/migrations';
 import { readableByOthers } from '../platform/settings/production';
@@ -38,9 +39,20 @@ async function checkProduction(env: Env, databaseUrl: string, logger: Logger): P
   }
 }
 
+/** Writes the log to the standard output, and its errors to the service of the settings. */
+function logDestination({ errorReports: service, isProduction, logLevel }: Env): DestinationStream {
+  const output = pino.destination({ sync: false });
+  if (service === null) return output;
+  const { stream } = errorReports({ ...service, isProduction });
+  return pino.multistream([
+    { level: logLevel as Level, stream: output },
+    { level: 'error', stream },
+  ]);
+}
+
 const env = readEnv();
 const tracing = await startTracing(process.env);
-const logger = createLogger(env.logLevel, pino.destination({ sync: false }));
+const logger = createLogger(env.logLevel, logDestination(env));
 const database = await startDatabase({
   databaseUrl: env.databaseUrl,
   dataDir: env.dataDir,

@@ -21,6 +21,11 @@ export const API_SETTINGS = [
     PG_POOL: { usual: '10', text: 'Connections to the database for requests' },
     METRICS_PORT: { text: 'Port of `/metrics` for Prometheus, on a listener of its own' },
     METRICS_HOST: { usual: '127.0.0.1', text: 'Interface of the metrics' },
+    ERROR_REPORTS_DSN: {
+      isSecret: true,
+      text: 'Sentry-compatible service that receives errors of the API: `https://key@host/project`. Without it, none',
+    },
+    ERROR_REPORTS_RELEASE: { text: 'Release in these reports, such as a commit' },
     STORE_URL: {
       usual: 'http://localhost:3000',
       production: 'required',

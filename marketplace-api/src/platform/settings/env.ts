@@ -10,6 +10,7 @@ import { DECLINE_LIMITS, type DeclineLimits } from '../limits/decline-limits';
 import { HOLD_LIMITS, VOICES_PER_ADDRESS, type HoldLimits } from '../limits/hold-limits';
 import { parsePayments, usesSandbox, type PaymentEnv } from './payment-env';
 import { parseOidc, type OidcEnv } from './identity-env';
+import { parseErrorReports, type ErrorReportsEnv } from './error-reports-env';
 import { parseAddresses, type AddressServiceEnv } from './address-env';
 import { parseTax, type TaxServiceEnv } from './tax-env';
 import { parseGatewayKeys, parseNetworks } from './gateway-env';
@@ -60,6 +61,8 @@ export interface Env {
   readonly voicesPerAddress: number;
   readonly hasSampleReviews: boolean;
   readonly logLevel: string;
+  /** Service that receives errors of the log; null sends nothing. */
+  readonly errorReports: ErrorReportsEnv | null;
   /** Per address, and per session or token. */
   readonly rateLimitPerMinute: number;
   /** Per marketplace key: all pages of a variant together. */
@@ -220,6 +223,7 @@ export function parseEnv(given: Source): Env {
     holdLimits: holdLimits(source, errors),
     declineLimits: declineLimits(source, errors),
     logLevel: source.LOG_LEVEL || 'info',
+    errorReports: parseErrorReports(source, isProduction, errors),
     rateLimitPerMinute: integer(source, 'RATE_LIMIT_PER_MINUTE', 600, errors),
     keyRateLimitPerMinute: integer(source, 'KEY_RATE_LIMIT_PER_MINUTE', 60_000, errors),
     gatewayRateLimitPerMinute: integer(source, 'GATEWAY_RATE_LIMIT_PER_MINUTE', 60_000, errors),
