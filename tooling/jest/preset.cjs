@@ -9,7 +9,6 @@ const { bundledPackages } = require('./bundled-packages.cjs');
 const ESM_ONLY = [
   'typebox',
   'openid-client',
-  'cockatiel',
   'oauth4webapi',
   'jose',
   'htmlparser2',
