@@ -61,7 +61,7 @@ export const COLUMNS = dictionary<TableColumns>({
   coupon: { personal: [], other: ['code', 'description', 'kind', 'limited_to'] },
   coupon_redemption: { personal: ['customer_hash'], other: ['code', 'order_id'] },
   customer_order: {
-    personal: ['card_fingerprint', 'client_hash', 'customer_email', 'document', 'session_hash'],
+    personal: ['card_fingerprint', 'client_hash', 'customer_email', 'document', 'session_hash', 'tax_record'],
     other: [
       'benefit_type',
       'body_hash',
@@ -73,6 +73,7 @@ export const COLUMNS = dictionary<TableColumns>({
       'order_source',
       'sales_channel',
       'state',
+      'tax_source',
     ],
   },
   feature_flag: { personal: [], other: ['benefit_type', 'changed_by', 'flag'] },
@@ -246,13 +247,19 @@ export const COLUMNS = dictionary<TableColumns>({
   search_attachment: { personal: [], other: ['cart_number'] },
   search_log: { personal: [], other: ['benefit_type', 'question'] },
   seed_state: { personal: [], other: ['digest', 'name'] },
+  service_use: { personal: [], other: ['service'] },
   shipment: { personal: ['tracking_number'], other: ['carrier', 'order_id'] },
   staff_audit: { personal: [], other: ['act', 'request_id', 'role', 'staff_id', 'subject'] },
   staff_user: { personal: [], other: ['email', 'key_hash', 'name', 'role', 'staff_id'] },
   state_fee: { personal: [], other: ['kind', 'name', 'state'] },
   state_transition: { personal: [], other: ['from_state', 'subject', 'to_state'] },
   stock: { personal: [], other: ['product_number'] },
+  tax_quote: { personal: [], other: ['answer', 'digest'] },
   tax_rate: { personal: [], other: ['place'] },
+  tax_report: {
+    personal: [],
+    other: ['claimed_by', 'failure_code', 'kind', 'order_id', 'report_id', 'state', 'transaction_id'],
+  },
   vehicle: { personal: [], other: ['make', 'model', 'trim', 'vehicle_id'] },
   zip_code: { personal: [], other: ['city', 'state', 'zip'] },
 });

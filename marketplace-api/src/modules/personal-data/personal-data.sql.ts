@@ -14,6 +14,8 @@ export const ordersOf = {
         left join payment_dispute d on d.attempt_id = a.attempt_id and d.state = 'opened'
         where (r.attempt_id is not null or d.attempt_id is not null or a.put_aside_at is not null)
           and a.order_id = o.order_id
+      ) or exists (
+        select 1 from tax_report t where t.order_id = o.order_id and t.state = 'open'
       ) as "hasOpenMoney",
       exists (
         select 1 from rebate_claim k where k.order_id = o.order_id and k.state in ('filed', 'approved')
@@ -97,6 +99,7 @@ const replaced = (field: string) => `case
 export const eraseOrders = {
   text: `update customer_order
       set customer_email = case when email_key(customer_email) = email_key($3) then $2 else customer_email end,
+        tax_record = jsonb_set(tax_record, '{request,to,street}', '"Erased"', false),
         client_hash = null, card_fingerprint = null, session_hash = sha256(convert_to($2 || order_id, 'UTF8')),
         document = (document - 'gift')
           || case when document ? 'gift' then '{"gift": null}'::jsonb else '{}'::jsonb end

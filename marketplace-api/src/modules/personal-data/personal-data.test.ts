@@ -146,6 +146,10 @@ describe('a person', () => {
       },
       [returned.orderId, PERSON, WORDS],
     );
+    await api.db.count({ text: 'update customer_order set tax_record = $2 where order_id = $1' }, [
+      returned.orderId,
+      { request: { to: { street: PERSON.address, city: PERSON.city } } },
+    ]);
     await desk.staff('support', 'GET', `/orders?email=${encodeURIComponent(PERSON.email)}`);
 
     const before = await found(PLANTED);
