@@ -55,6 +55,7 @@ export const COMPLETED: Readonly<Record<string, string>> = {
 /** Commands of the README's lists that are not run, with the reason. */
 export const LISTED_ONLY: Readonly<Record<string, string>> = {
   'npm run verify': 'run for one remote by the guide of a new remote',
+  'npm run build -- --package OUT': 'packages.proof.ts starts packages',
   'npm run preview -- mfe-reviews --name pr-12': 'run by its guide',
   'npm run deploy -- mfe-cart --canary 1,10,50 --hold 10m': 'takes half an hour, and visits',
   'npm run dev': 'journey develop.spec.ts',
