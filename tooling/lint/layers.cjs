@@ -3,7 +3,7 @@
  * layer do not import each other. A folder inside another one is a layer of its own.
  */
 const TOP_LAYERS = [
-  ['brands'],
+  ['brands', 'deploy'],
   ['shared-contracts'],
   ['shared-ui', 'release-platform/registry', 'sandbox'],
   // Servers are compiled and started by it, in proofs of the API and in commands.

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { PRODUCTION_ENV } from 'marketplace-api/verification/testing/processes/production-env';
 import {
@@ -13,18 +12,18 @@ import {
 import { shareOf } from 'marketplace-api/verification/testing/proof-share';
 import { createTestDatabase, type TestDatabase } from 'marketplace-api/verification/testing/database/test-database';
 import { createTestStore, type TestStore } from 'shell/src/testing/test-store';
-import { ORDER_MEDIA_TYPE } from 'shared-contracts/wire';
 import { ROOT } from 'registry/paths';
-import { generateKey } from 'registry/trust/signing-key';
-import { askEdge, type EdgeAnswer } from './edge-client';
+import {
+  askShop,
+  buyTires,
+  CARD_NUMBER,
+  cardOfSandbox,
+  SHOP_HOST,
+  SHOP_PRODUCTS,
+  writeOwners,
+} from './production-shop';
 
-const HOST = 'tires.example.com';
-const CARD = '4242424242424242';
 const PUBLISHABLE_KEY = 'pk_live_of_this_proof';
-const ORIGIN = `https://${HOST}`;
-const PRODUCTS = `productNumber,group,brand,name,type,size,price,stock
-ACME-1,01,Acme,Tour A/S,touring,225/65R17,124.99,40
-`;
 const [API, GATEWAY, SANDBOX] = [
   'marketplace-api/src/server/main.ts',
   'shell/src/gateway/main.ts',
@@ -58,7 +57,7 @@ beforeAll(async () => {
     API_URL: `http://127.0.0.1:${apiPort}`,
     SANDBOX_PORT: String(sandboxPort),
     PAYMENT_URL: `http://127.0.0.1:${sandboxPort}`,
-    VARIANT_HOSTS: `treadmarket=${HOST}`,
+    VARIANT_HOSTS: `treadmarket=${SHOP_HOST}`,
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: '0',
   };
@@ -75,16 +74,6 @@ afterAll(async () => {
   await pages?.remove();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** Creates a team with a key, as production requires: versions signed with a developer's key are not served. */
-async function writeOwners(dir: string) {
-  const { file, publicKey } = generateKey('catalog-1');
-  const owners = { Catalog: { isOperator: true, keys: [publicKey], remotes: ['catalog'], paths: { '*': ['/'] } } };
-  const [RELEASE_OWNERS, RELEASE_KEY_FILE] = [path.join(dir, 'owners.json'), path.join(dir, 'catalog-1.json')];
-  await writeFile(RELEASE_OWNERS, JSON.stringify({ formatVersion: 1, teams: owners }));
-  await writeFile(RELEASE_KEY_FILE, file);
-  return { RELEASE_OWNERS, RELEASE_KEY_FILE };
-}
 
 async function onServer(text: string): Promise<void> {
   const client = new pg.Client({ connectionString: demo.url });
@@ -155,7 +144,7 @@ it('demo data and files with open permissions are refused', async () => {
 describe('a store with all settings', () => {
   beforeAll(async () => {
     const file = path.join(folder, 'products.csv');
-    await writeFile(file, PRODUCTS);
+    await writeFile(file, SHOP_PRODUCTS);
     const prepared = await run('marketplace-api/commands/prepare.ts', env);
     expect([prepared.code, prepared.said]).toEqual([0, expect.stringContaining('zip codes')]);
     const imported = await run('marketplace-api/commands/import.ts', env, ['products', file]);
@@ -181,9 +170,12 @@ describe('a store with all settings', () => {
 
   it("sells on a database with a shop's own data", () =>
     whileServing(env, SANDBOX, `${env['PAYMENT_URL']}/healthz`, async () => {
-      const page = await ask('/');
+      const page = await askShop(Number(env['PORT']), '/');
       expect([page.status, page.headers['strict-transport-security']]).toEqual([200, 'max-age=63072000']);
-      expect(await buy(await cardOfSandbox())).toMatchObject({ status: 'OK', state: 'placed' });
+      expect(await buyTires(Number(env['PORT']), await cardOfSandbox(env['PAYMENT_URL'] ?? ''))).toMatchObject({
+        status: 'OK',
+        state: 'placed',
+      });
       expect((await fetch(`${env['API_URL']}/dev/mail`)).status).toBe(404);
     }));
 
@@ -200,7 +192,10 @@ describe('a store with all settings', () => {
     }
     const address = settings['STRIPE_API_URL'] ?? '';
     await whileServing(settings, 'sandbox/src/bin/stripe.ts', `${address}/healthz`, async () => {
-      expect(await buy(await cardOfStripe(address))).toMatchObject({ status: 'OK', state: 'placed' });
+      expect(await buyTires(Number(env['PORT']), await cardOfStripe(address))).toMatchObject({
+        status: 'OK',
+        state: 'placed',
+      });
     });
   });
 });
@@ -220,62 +215,14 @@ function ofStripe(port: number): Env {
   };
 }
 
-async function cardOfSandbox(): Promise<string> {
-  const tokenised = await fetch(`${env['PAYMENT_URL']}/v1/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ number: CARD, expiry: '12/2030', cvc: '123', name: 'Ann Lee' }),
-  });
-  return ((await tokenised.json()) as { token: string }).token;
-}
-
 async function cardOfStripe(address: string): Promise<string> {
   const made = await fetch(`${address}/v1/test_helpers/confirmation_tokens`, {
     method: 'POST',
     headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` },
-    body: new URLSearchParams({ 'payment_method_data[type]': 'card', 'payment_method_data[card][number]': CARD }),
+    body: new URLSearchParams({
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': CARD_NUMBER,
+    }),
   });
   return ((await made.json()) as { id: string }).id;
-}
-
-interface Request {
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-const ask = (where: string, { body, headers }: Request = {}): Promise<EdgeAnswer> =>
-  askEdge({
-    port: Number(env['PORT']),
-    from: '127.0.0.1',
-    path: where,
-    method: body === undefined ? 'GET' : 'POST',
-    body,
-    headers: { host: HOST, 'x-marketplace-origin': ORIGIN, ...headers },
-  });
-
-/** Buys a tire, shipped home, by card: through the gateway, with the production's host name. */
-async function buy(providerToken: string): Promise<unknown> {
-  const call = async <T>(where: string, request?: Request): Promise<T> => {
-    const answer = await ask(`/api/v1${where}`, request);
-    if (answer.status >= 300) throw new Error(`${where}: ${answer.status} ${answer.text}`);
-    return JSON.parse(answer.text) as T;
-  };
-  const { cartNumber, sessionId } = await call<{ cartNumber: string; sessionId: string }>('/cart/empty', { body: {} });
-  const mine = { 'x-session-id': sessionId };
-  const key = () => ({ ...mine, 'idempotency-key': randomUUID() });
-  const items = [{ productNumber: 'ACME-1', quantity: 4 }];
-  await call(`/cart/items?cartNumber=${cartNumber}`, { headers: mine, body: { items } });
-  const address = { address: '1 Main Street', city: 'Chicago', state: 'IL', zipCode: '60601' };
-  const person = { firstName: 'Ann', lastName: 'Lee', email: 'ann@shop.test', phoneNumber: '312-555-0101' };
-  await call(`/cart/${cartNumber}/shipping-address`, { headers: mine, body: { ...person, ...address } });
-  const payment = { paymentMethod: 'credit-card', cartNumber };
-  const { paymentToken } = await call<{ paymentToken: string }>('/payment/create-token', {
-    headers: key(),
-    body: { ...payment, providerToken },
-  });
-  const cart = await call<{ total: { value: number } }>(`/cart/${cartNumber}?calculateTax=true`, { headers: mine });
-  return call('/orders', {
-    headers: { ...key(), 'content-type': ORDER_MEDIA_TYPE },
-    body: { ...payment, paymentToken, expectedTotal: cart.total.value },
-  });
 }

@@ -8,6 +8,7 @@ export const FULL_TIER_PROOFS: readonly string[] = [
   'tooling/proofs/hostile-load',
   'tooling/proofs/documented-commands/',
   'tooling/proofs/ending',
+  'tooling/proofs/packages',
   'tooling/proofs/planted-faults/',
   'tooling/proofs/chaos/',
 ];
