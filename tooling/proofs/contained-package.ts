@@ -58,10 +58,15 @@ export class ContainedPackage {
     ];
     const own = ['--unshare-user', '--unshare-pid', '--as-pid-1', '--die-with-parent', '--chdir', '/app', '--clearenv'];
     const settings = Object.entries(all).flatMap(([name, value]) => ['--setenv', name, value]);
-    const user = ['--reuid', IMAGE_UID, '--regid', IMAGE_UID, '--clear-groups', '--', 'bwrap'];
-    this.#process = spawn('setpriv', [...user, ...mounts, ...own, ...settings, '--', program, ...(args ?? usual)], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const user = ['--reuid', IMAGE_UID, '--regid', IMAGE_UID, '--clear-groups'];
+    const dropped = ['--bounding-set', '-all', '--inh-caps', '-all', '--no-new-privs', '--', 'bwrap'];
+    this.#process = spawn(
+      'setpriv',
+      [...user, ...dropped, ...mounts, ...own, ...settings, '--', program, ...(args ?? usual)],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     for (const stream of [this.#process.stdout, this.#process.stderr])
       stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     this.ended = new Promise((resolve) => this.#process.once('close', resolve));
