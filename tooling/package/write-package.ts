@@ -57,7 +57,7 @@ const commandText = (modules: readonly string[]): string =>
 async function addPrograms(part: PackagePart, contents: PackageContents): Promise<readonly InstalledPackage[]> {
   const first = new Set<string>();
   const compile = async (entry: string): Promise<string> => {
-    const program = await compileProgram(entry);
+    const program = await compileProgram(entry, part.home);
     for (const [file, content] of program.files) contents.files.set(file, content);
     for (const folder of program.packages) first.add(folder);
     return program.entry;

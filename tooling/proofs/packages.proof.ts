@@ -64,7 +64,7 @@ afterAll(async () => {
 const onlyHere = CAN_CONTAIN ? describe : describe.skip;
 
 onlyHere('the packages in the root file system of their images', () => {
-  it('migrate, import, serve and sell without a privilege, and end by SIGTERM after the drain', async () => {
+  it('migrate, import, check, serve and sell without a privilege, and drain at SIGTERM', async () => {
     const [port, probePort, apiPort, sandboxPort] = [
       await freePort(),
       await freePort(),
@@ -105,6 +105,10 @@ onlyHere('the packages in the root file system of their images', () => {
     const file = `${CONTAINER_DATA}/products.csv`;
     const imported = start('migrate', products, ['/app/bin/import.mjs', 'products', file]);
     expect([await imported.ended, imported.output]).toEqual([0, expect.any(String)]);
+
+    // Names of the example do not exist, so it has something to fix.
+    const checked = start('migrate', products, ['/app/bin/doctor.mjs']);
+    expect([await checked.ended, checked.output]).toEqual([1, expect.stringContaining('ok  database schema')]);
 
     const sandboxSettings = { ...env, TREADMARKET_DATA_DIR: folder, SANDBOX_PORT: String(sandboxPort) };
     const log = path.join(folder, 'sandbox.log');

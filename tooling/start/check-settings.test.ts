@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { PRODUCTION_ENV } from 'marketplace-api/verification/testing/processes/production-env';
 import { ROOT } from 'registry/paths';
 import { SETTINGS } from 'shared-contracts/settings';
-import { settingsFaults } from './check-settings';
+import { settingsFaults, startFaults } from './check-settings';
 
 const COMPLETE = {
   ...PRODUCTION_ENV,
@@ -17,6 +17,16 @@ describe('the settings of a start', () => {
   it('are complete for development without any, and for production with all', () => {
     expect(settingsFaults({})).toEqual([]);
     expect(settingsFaults(COMPLETE)).toEqual([]);
+  });
+
+  it('accept a file with the key between API and gateway', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'tm-key-'));
+    const file = path.join(folder, 'key');
+    const { GATEWAY_KEY: key = '', ...others }: Readonly<Record<string, string>> = COMPLETE;
+    await writeFile(file, key);
+    expect(settingsFaults({ ...others, GATEWAY_KEY_FILE: file })).toEqual([]);
+    expect(startFaults(others).join()).toContain('GATEWAY_KEY is required in production.');
+    await rm(folder, { recursive: true });
   });
 
   const needed = Object.keys(COMPLETE).filter((name) => !['TREADMARKET_ENV', 'GATEWAY_KEY'].includes(name));

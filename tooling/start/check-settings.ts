@@ -16,9 +16,14 @@ function messageOf(read: (settings: Settings) => unknown, settings: Settings): s
 }
 
 /** Returns the reasons why the API or the gateway would not start with these settings, before any start. */
-export function settingsFaults(settings: Settings): readonly string[] {
-  const complete = { ...settings, GATEWAY_KEY: settings['GATEWAY_KEY'] || ANY_KEY };
-  const messages = [messageOf(parseEnv, complete), messageOf(readConfig, complete)];
+export function startFaults(settings: Settings): readonly string[] {
+  const messages = [messageOf(parseEnv, settings), messageOf(readConfig, settings)];
   const lines = messages.flatMap((message) => message?.split('\n') ?? []);
   return [...new Set(lines)];
+}
+
+/** Returns the same for `npm start`, which makes a key for its API and its gateway. */
+export function settingsFaults(settings: Settings): readonly string[] {
+  const hasKey = Boolean(settings['GATEWAY_KEY'] || settings['GATEWAY_KEY_FILE']);
+  return startFaults(hasKey ? settings : { ...settings, GATEWAY_KEY: ANY_KEY });
 }

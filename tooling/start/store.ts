@@ -79,7 +79,9 @@ function specs(
 ): Record<'sandbox' | 'api' | 'gateway', ChildSpec> {
   const shared = {
     // The API recognizes this run's gateway by it, and then trusts the client addresses that the gateway forwards.
-    GATEWAY_KEY: process.env['GATEWAY_KEY'] ?? randomBytes(32).toString('base64url'),
+    ...(process.env['GATEWAY_KEY_FILE'] === undefined && {
+      GATEWAY_KEY: process.env['GATEWAY_KEY'] ?? randomBytes(32).toString('base64url'),
+    }),
     ...(deployment === 'development' && { ...sandboxDesk(ports.sandbox), ...sandboxCollector(ports.sandbox) }),
     ...(deployment === 'development' && EVERY_VISIT),
     ...env,
