@@ -9,6 +9,7 @@ export const FULL_TIER_PROOFS: readonly string[] = [
   'tooling/proofs/documented-commands/',
   'tooling/proofs/ending',
   'tooling/proofs/packages',
+  'tooling/proofs/backup/',
   'tooling/proofs/planted-faults/',
   'tooling/proofs/chaos/',
 ];

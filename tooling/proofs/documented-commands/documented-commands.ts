@@ -26,6 +26,7 @@ export const NOT_WALKED: Readonly<Record<string, string>> = {
   'docs/going-live.md':
     'it needs accounts and a machine of the shop; production-start.proof.ts sells with its settings',
   'docs/operations/containers.md': 'it needs a registry of images; packages.proof.ts starts what images contain',
+  'docs/operations/backup.md': 'restore.proof.ts runs the drill on servers of its own',
   'docs/operations/kubernetes.md': 'it needs a cluster; kubernetes.test.ts renders and checks its manifests',
   'docs/operations/upgrade.md': 'it needs a machine with systemd',
   'docs/operations/one-server.md': 'it needs a machine with systemd; systemd.test.ts checks its units',
