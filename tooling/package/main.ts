@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { dataDir, ROOT } from 'registry/paths';
 import { buildShell } from 'release-platform/deploy/build/build-shell';
+import { releaseSettings } from 'registry/settings';
+import { shareShell } from 'registry/versions/share-shell';
+import { sayShared } from '../start/say-shared';
 import { eventLine } from 'release-platform/commands/event-line';
 import { makePictures } from '../start/pictures';
 import { PACKAGE_PARTS } from './parts';
@@ -23,6 +26,7 @@ const isChanged = git('status', '--porcelain') !== '';
 const commit = `${git('rev-parse', 'HEAD')}${isChanged ? ' with changes' : ''}`;
 await makePictures(say);
 await buildShell(data);
+sayShared(await shareShell(releaseSettings(data)), say);
 for (const part of PACKAGE_PARTS) {
   const { files, packages } = await writePart(part, path.resolve(out), {
     version,

@@ -8,6 +8,7 @@ import { buildShell } from 'release-platform/deploy/build/build-shell';
 import { shareShell } from 'registry/versions/share-shell';
 import { deployRemote } from 'release-platform/deploy/deploy-remote';
 import { isOfPartner, remoteFolders, type RemoteFolder } from 'release-platform/remote-folders';
+import { sayShared } from './say-shared';
 import { withProgress } from './with-progress';
 import { eventLine } from 'release-platform/commands/event-line';
 
@@ -53,10 +54,7 @@ export async function buildAll({ data, say, onlyIfNew, onPart }: BuildOptions): 
     );
     onPart?.('shell', secondsSince(started));
     if (outcome === 'built') say(eventLine('built', { part: 'shell', seconds: secondsSince(started).toFixed(1) }));
-    const shared = await shareShell(releaseSettings(data));
-    if (shared.outcome === 'published') say(eventLine('published', { part: 'shell', build: shared.id }));
-    if (shared.outcome === 'kept')
-      say(eventLine('not published: other gateways cannot serve this build', { part: 'shell', reason: shared.reason }));
+    sayShared(await shareShell(releaseSettings(data)), say);
   };
   const remotes = (await remoteFolders()).filter((folder) => !isOfPartner(folder));
   const jobs = [

@@ -34,7 +34,7 @@ interface OpenReport {
   taxCents: number;
 }
 interface ReportedOrderRow {
-  record: Omit<TaxedOrder, 'reference' | 'placedOn'>;
+  record: Omit<TaxedOrder, 'reference' | 'placedOn'> | null;
   placedAt: Date;
   createdAt: Date;
   transactionId: string | null;
@@ -52,6 +52,7 @@ export function taxReports(db: Database, provider: TaxProvider | null, logger: L
   async function send(service: TaxProvider, report: OpenReport): Promise<TaxReportResult> {
     const { reportId, orderId, kind, netCents, taxCents } = report;
     const row = await db.oneOrThrow<ReportedOrderRow>(sql.reportedOrder, [reportId]);
+    if (row.record === null) throw new Error(`The order of the tax report ${reportId} has no record of its taxes.`);
     const order: TaxedOrder = { ...row.record, reference: orderId, placedOn: storeDay(row.placedAt) };
     if (kind === 'order') return service.commit(order);
     return service.refund({
