@@ -19,6 +19,7 @@ const SHELL_LAYERS = [['protocol'], ['browser', 'chrome', 'offline-worker', 'pay
 
 /** Folders of the gateway; `.` are the files beside them, which compose it. */
 const GATEWAY_LAYERS = [
+  ['observability'],
   ['http/limits', 'html'],
   ['http'],
   ['api'],

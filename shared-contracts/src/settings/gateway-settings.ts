@@ -19,8 +19,8 @@ export const GATEWAY_SETTINGS = settingsOf(['gateway'], {
   },
   PROBE_PORT: {
     text:
-      'Port of a separate listener for `/healthz`, `/readyz`, `/status` and `/reports`, for balancers ' +
-      'and operators',
+      'Port of a separate listener for `/healthz`, `/readyz`, `/metrics`, `/status` and `/reports`, for ' +
+      'balancers, Prometheus and operators',
   },
   PROBE_HOST: { usual: '127.0.0.1', text: 'Interface of the separate listener' },
   MAX_CONNECTIONS: { usual: '4000', text: 'Open connections in total' },

@@ -8,6 +8,7 @@ import type { GatewayConfig } from './config';
 import type { DevViews } from './development/dev-views';
 import type { Changes } from './freshness/change-log';
 import type { RenderAdmission } from './http/limits/render-admission';
+import type { GatewayMetrics } from './observability/gateway-metrics';
 import { Pages } from './pages/page-routes';
 import { originTeller } from './pages/settings/canonical-origins';
 import type { FeatureFlags } from './pages/settings/feature-flags';
@@ -27,6 +28,7 @@ interface PageParts {
   readonly changes: Changes;
   readonly releases: Releases;
   readonly renders: RenderAdmission;
+  readonly metrics: GatewayMetrics;
   readonly shell: () => ShellAssets;
   readonly sheets: StylesheetBundles;
   readonly development: DevViews | null;
@@ -34,7 +36,7 @@ interface PageParts {
 
 /** Creates the pages of the stores. */
 export function createPages(config: GatewayConfig, parts: PageParts): Pages {
-  const { app, pool, flags, changes, releases, renders, shell, sheets, development } = parts;
+  const { app, pool, flags, changes, releases, renders, metrics, shell, sheets, development } = parts;
   const {
     pageDeadlineMs,
     widgetDeadlineMs,
@@ -49,6 +51,7 @@ export function createPages(config: GatewayConfig, parts: PageParts): Pages {
   const findVariant = withPreviewHosts(storeFinder(config));
   return new Pages({
     renders,
+    metrics,
     findVariant,
     services: {
       // The page deadline limits the wait, so a call must not hold its connection longer.

@@ -12,8 +12,8 @@ import { Drain } from 'shared-contracts/process-end';
 import { offeredVariantOf } from '../../variants/variants';
 import { SHELL } from '../protocol/report-limits';
 import { createServerApi } from './api/api-client';
-import { createApiPools, type ApiPool } from './api/api-pool';
-import { registerApiProxy } from './api/api-proxy';
+import { createApiPools, type ApiPool, type ApiPools } from './api/api-pool';
+import { registerApiProxy, type BodyMemory } from './api/api-proxy';
 import { registerAssets } from './assets/asset-routes';
 import { followShellBuild, type FollowedShell } from './assets/follow-shell-build';
 import { StylesheetBundles } from './assets/stylesheet-bundles';
@@ -26,6 +26,9 @@ import { DevViews } from './development/dev-views';
 import { registerSearchEngines } from './pages/search-engines/search-engines';
 import { createApp, type LogStream } from './http/app';
 import type { RefusalLog } from './http/refusal-log';
+import { GatewayMetrics } from './observability/gateway-metrics';
+import { observeRequests, observingRenders } from './observe';
+import { registerMetrics, watchState } from './status/gateway-state';
 import { registerHealth } from './status/health';
 import { registerStatus, type StatusParts } from './status/served-versions';
 import { sendTooManyRenders } from './pages/busy-page';
@@ -53,7 +56,7 @@ import type { TrialServices } from './releases/trial';
 /** Composition of the gateway. */
 export interface Gateway {
   readonly app: FastifyInstance;
-  /** Serves only `/healthz`, `/readyz`, `/status` and `/reports`, on a separate listener. */
+  /** Serves only `/healthz`, `/readyz`, `/metrics`, `/status` and `/reports`, on a separate listener. */
   readonly probes: FastifyInstance;
   readonly releases: Releases;
   readonly mirror: MirrorKeeper;
@@ -99,9 +102,15 @@ function trials({ payments }: GatewayConfig, pool: ApiPool): (type: BenefitType)
   };
 }
 
-function startReleases(config: GatewayConfig, pool: ApiPool, log: FastifyBaseLogger): Promise<Releases> {
+function startReleases(
+  config: GatewayConfig,
+  { pages: pool }: Pick<ApiPools, 'pages'>,
+  log: FastifyBaseLogger,
+  metrics: GatewayMetrics,
+): Promise<Releases> {
   const { releases: settings, renderServiceOrigins, renderHosts } = config;
-  const own = { settings, renderServiceOrigins, renderHosts, trialOf: trials(config, pool) };
+  const observeRender = observingRenders(metrics, () => releases);
+  const own = { settings, renderServiceOrigins, renderHosts, observeRender, trialOf: trials(config, pool) };
   const releases: Releases = new Releases({ ...own, log: withCohorts(log, () => releases.position().registry) });
   return releases.start();
 }
@@ -191,6 +200,11 @@ const admissionOf = (config: GatewayConfig, refusals: RefusalLog): RenderAdmissi
     refusals,
   });
 
+const createBodyMemory = (): BodyMemory => ({
+  small: new ConcurrencyLimiter(SMALL_BODY_BYTES),
+  uploads: new ConcurrencyLimiter(UPLOAD_BYTES),
+});
+
 /** Answers requests for hosts that are no store's: the payment host, and those of previews. */
 function guardHosts(app: FastifyInstance, config: GatewayConfig, releases: Releases, shared: SharedShellBuilds): void {
   guardPaymentHost(app, config, storeFinder(config), shared);
@@ -200,11 +214,13 @@ function guardHosts(app: FastifyInstance, config: GatewayConfig, releases: Relea
 /** Assembles the gateway; it does not listen yet. */
 export async function createGateway(config: GatewayConfig, logTo?: LogStream): Promise<Gateway> {
   await checkRenderNetwork(config);
-  const { app, refusals } = createApp(config, logTo);
-  const pools = createApiPools(config);
+  const metrics = new GatewayMetrics();
+  const { app, refusals } = createApp(config, metrics, logTo);
+  const pools = createApiPools(config, metrics);
   const changed = new Set<() => void>();
   const shell = await followShellBuild(config.data, app.log, () => changed.forEach((listener) => listener()));
-  const releases = await startReleases(config, pools.pages, app.log);
+  const releases = await startReleases(config, pools, app.log, metrics);
+  observeRequests(app, metrics, withPreviewHosts(storeFinder(config)));
   const { mirror, scrubber } = startKeepers(config, releases, app.log);
   const stored = new StoredFiles(config.releases, shell.current);
   guardHosts(app, config, releases, stored.shared);
@@ -214,25 +230,22 @@ export async function createGateway(config: GatewayConfig, logTo?: LogStream): P
   const pool = pools.pages;
   const { flags, freshness } = followStore(config, pool, app.log);
   const { changes } = freshness;
-  const parts = { app, pool, flags, changes, releases, renders, shell: shell.current, sheets, development };
+  const parts = { app, pool, flags, changes, releases, renders, metrics, shell: shell.current, sheets, development };
   const pages = createPages(config, parts);
   changed.add(() => pages.cache.clear());
   const probes = Fastify({ logger: false });
   const drain = new Drain(app.server);
   for (const one of [app, probes]) registerHealth(one, { ...pools, releases, drain, isPublic: one === app });
+  watchState(metrics, { server: app.server, drain, releases, freshness, scrubber, data: config.data });
+  registerMetrics(probes, metrics);
   const reportLog = withCohorts(app.log, () => releases.position().registry);
   const reports = new BrowserReports({ isServed: servedBy(releases, shell), log: reportLog });
   for (const one of operatorListeners(config, app, probes))
     registerDetails(one, { releases, shells: shell, scrubber, reports });
-  registerApiProxy(app, {
-    pool: pools.browsers,
-    calls: createCallQueue(config),
-    bodies: { small: new ConcurrencyLimiter(SMALL_BODY_BYTES), uploads: new ConcurrencyLimiter(UPLOAD_BYTES) },
-    refusals,
-  });
+  registerApiProxy(app, { pool: pools.browsers, calls: createCallQueue(config), bodies: createBodyMemory(), refusals });
   await registerAssets(app, stored, sheets);
   const findVariant = withPreviewHosts(storeFinder(config));
-  registerReports(app, { findVariant, reports, refusals, perMinute: config.reportsPerMinute });
+  registerReports(app, { findVariant, reports, refusals, metrics, perMinute: config.reportsPerMinute });
   registerOffline(app, { isOn: config.isOfflineOn, findVariant, shell: shell.current, sheets });
   registerRest(app, { config, pool, releases, development });
   pages.register(app);

@@ -71,7 +71,7 @@ export function createServerApi(
       if (!call) throw new NoPublicCall(`GET ${path} is no public call of the API.`);
       const { status, headers, body } = await requestApi(pool, {
         method: 'GET',
-        target: call.target,
+        call,
         headers: {
           accept: 'application/json',
           'x-marketplace-key': marketplaceKey,

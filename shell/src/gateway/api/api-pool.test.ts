@@ -28,7 +28,7 @@ describe('[socket-pool] connections to the API', () => {
     const ask = (pool: ApiPool, held: Record<string, string>) =>
       requestApi(pool, {
         method: 'GET',
-        target: '/',
+        call: { target: '/', route: '/', area: 'any' },
         headers: { 'x-request-id': 'r1', ...held },
         timeoutMs: 20_000,
         maxAnswerBytes: 10,

@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import type { GatewayMetrics } from '../observability/gateway-metrics';
 
 /** Limits of the specification (§9) for server-side calls; each call also has a shorter deadline. */
 export const POOL_OPTIONS = {
@@ -18,8 +19,13 @@ export interface ApiPool {
   readonly connections: Pool;
   /** Key that authenticates the gateway at the API; null when none is configured. */
   readonly key: string | null;
+  /** Measures a call; absent where nothing is measured. */
+  readonly observe?: ObserveCall;
   close(): void;
 }
+
+type CallFacts = Parameters<GatewayMetrics['observeCall']>[0];
+type ObserveCall = (facts: Omit<CallFacts, 'caller'>) => void;
 
 /** Pools by kind of work. */
 export interface ApiPools {
@@ -37,15 +43,18 @@ export interface ApiAddress {
 export function createApiPool(
   { apiOrigin, gatewayKey }: ApiAddress,
   maxConnections: number = POOL_OPTIONS.connections,
+  observe?: ObserveCall,
 ): ApiPool {
   const connections = new Pool(apiOrigin, { ...POOL_OPTIONS, connections: maxConnections });
-  return { connections, key: gatewayKey, close: () => void connections.destroy() };
+  return { connections, key: gatewayKey, ...(observe && { observe }), close: () => void connections.destroy() };
 }
 
-export function createApiPools(address: ApiAddress): ApiPools {
+export function createApiPools(address: ApiAddress, metrics?: GatewayMetrics): ApiPools {
+  const observing = (caller: CallFacts['caller']): ObserveCall | undefined =>
+    metrics && ((facts) => metrics.observeCall({ caller, ...facts }));
   const pools = {
-    pages: createApiPool(address),
-    browsers: createApiPool(address),
+    pages: createApiPool(address, undefined, observing('page')),
+    browsers: createApiPool(address, undefined, observing('browser')),
     readiness: createApiPool(address, 2),
   };
   return { ...pools, close: () => Object.values(pools).forEach((pool) => pool.close()) };

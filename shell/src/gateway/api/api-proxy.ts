@@ -82,7 +82,7 @@ async function ask(
   try {
     return await requestApi(pool, {
       method: request.method,
-      target: call.target,
+      call,
       headers: {
         ...headersToApi(request.headers),
         ...gatewayHeaders(pool.key, request.id, {

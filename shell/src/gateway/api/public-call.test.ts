@@ -8,7 +8,8 @@ it.each(Object.entries(API_CALLS))(
   (call, { isPublic, maxBodyBytes }) => {
     const [method = '', template = ''] = call.split(' ');
     const target = `${filled(template)}?a=b`;
-    expect(findPublicCall(method, target)).toEqual(isPublic ? { target, maxBodyBytes } : null);
+    const known = { route: template, area: /\/v1\/([\w-]+)/.exec(template)?.[1] };
+    expect(findPublicCall(method, target)).toEqual(isPublic ? { target, ...known, maxBodyBytes } : null);
   },
 );
 

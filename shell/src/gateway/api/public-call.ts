@@ -5,10 +5,15 @@ import { parseRequestPath } from '../http/request-path';
 export interface PublicCall {
   /** Path and query for the API; the path is rebuilt from its parsed segments. */
   readonly target: string;
+  /** Pattern of the path: `/v1/products/{productNumber}`. */
+  readonly route: string;
+  /** Part of the API, the first segment after its version: `products`. */
+  readonly area: string;
   readonly maxBodyBytes: number;
 }
 
 interface Template {
+  readonly route: string;
   readonly segments: readonly string[];
   readonly isPublic: boolean;
   readonly maxBodyBytes: number;
@@ -26,7 +31,7 @@ function readTemplates(): ReadonlyMap<string, readonly Template[]> {
     const [method = '', path = ''] = call.split(' ');
     const segments = path.slice(1).split('/');
     const key = keyOf(method, segments.length);
-    templates.set(key, [...(templates.get(key) ?? []), { segments, isPublic, maxBodyBytes }]);
+    templates.set(key, [...(templates.get(key) ?? []), { route: path, segments, isPublic, maxBodyBytes }]);
   }
   return templates;
 }
@@ -62,6 +67,8 @@ export function findPublicCall(method: string, target: string): PublicCall | nul
   if (!found?.isPublic) return null;
   return {
     target: `/${path.segments.map(encodeURIComponent).join('/')}${path.search}`,
+    route: found.route,
+    area: found.segments[found.segments.indexOf('v1') + 1] ?? found.route,
     maxBodyBytes: found.maxBodyBytes,
   };
 }

@@ -1,8 +1,11 @@
 import { AnswerError, sendBounded, type Answer, type BoundedRequest } from '../http/bounded-request';
+import type { CallOutcome } from '../observability/gateway-metrics';
 import type { ApiPool } from './api-pool';
+import type { PublicCall } from './public-call';
 
 /** `x-request-id` must be returned in the answer. */
-export type ApiRequest = Omit<BoundedRequest, 'headers' | 'findHeadFault'> & {
+export type ApiRequest = Omit<BoundedRequest, 'headers' | 'findHeadFault' | 'target'> & {
+  readonly call: Pick<PublicCall, 'target' | 'route' | 'area'>;
   readonly headers: Readonly<Record<string, string>> & { readonly 'x-request-id': string };
 };
 
@@ -17,14 +20,22 @@ function isWorthAnotherTry(error: unknown, method: string): boolean {
   return CLOSED.has(code) && (method === 'GET' || method === 'HEAD');
 }
 
-/**
- * Sends a request and waits for the whole answer, which is verified to belong to this request.
- * @throws AnswerError, `EMISMATCH` for an answer to another request
- */
-export async function requestApi({ connections }: ApiPool, request: ApiRequest): Promise<Answer> {
+const outcomeOf = ({ status }: Answer): CallOutcome => (status < 400 ? 'ok' : status < 500 ? 'rejected' : 'failed');
+
+function failureOf(error: unknown): CallOutcome {
+  const { code = '' } = error as { readonly code?: string };
+  if (code === 'EABORTED') return 'gone';
+  return code === 'ETIMEDOUT' ? 'timeout' : 'unreachable';
+}
+
+async function sendOnceOrTwice(
+  { connections }: ApiPool,
+  { call: { target }, ...request }: ApiRequest,
+): Promise<Answer> {
   const send = (): Promise<Answer> =>
     sendBounded(connections, {
       ...request,
+      target,
       findHeadFault: ({ headers }) =>
         headers['x-request-id'] === request.headers['x-request-id']
           ? null
@@ -35,5 +46,23 @@ export async function requestApi({ connections }: ApiPool, request: ApiRequest):
   } catch (error) {
     if (!isWorthAnotherTry(error, request.method)) throw error;
     return send();
+  }
+}
+
+/**
+ * Sends a request and waits for the whole answer, which is verified to belong to this request.
+ * @throws AnswerError, `EMISMATCH` for an answer to another request
+ */
+export async function requestApi(pool: ApiPool, request: ApiRequest): Promise<Answer> {
+  const startedAt = performance.now();
+  const observe = (outcome: CallOutcome): void =>
+    pool.observe?.({ area: request.call.area, outcome, seconds: (performance.now() - startedAt) / 1000 });
+  try {
+    const answer = await sendOnceOrTwice(pool, request);
+    observe(outcomeOf(answer));
+    return answer;
+  } catch (error) {
+    observe(failureOf(error));
+    throw error;
   }
 }

@@ -80,6 +80,7 @@ export class ChangeStream {
   /** Id of the last received change. */
   #lastId: string | null = null;
   #warnedAt = -Infinity;
+  #heardAt = Date.now();
 
   constructor(options: ChangeStreamOptions) {
     this.#options = options;
@@ -90,6 +91,11 @@ export class ChangeStream {
   /** Returns false while changes may be missed: values from tagged answers must then not be used. */
   isTrusted(): boolean {
     return this.#isTrusted;
+  }
+
+  /** Returns the seconds since anything was received; at first those since the start. */
+  silenceSeconds(): number {
+    return Math.max(0, Date.now() - this.#heardAt) / 1_000;
   }
 
   async close(): Promise<void> {
@@ -139,7 +145,10 @@ export class ChangeStream {
       onError: (error) => body.destroy(error),
     });
     const decoder = new TextDecoder();
-    for await (const chunk of body) feed(decoder.decode(chunk as Buffer, { stream: true }));
+    for await (const chunk of body) {
+      this.#heardAt = Date.now();
+      feed(decoder.decode(chunk as Buffer, { stream: true }));
+    }
   }
 
   #hear({ event, id, data }: EventSourceMessage): void {

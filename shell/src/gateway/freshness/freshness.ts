@@ -36,6 +36,11 @@ export class Freshness {
     });
   }
 
+  /** Returns the seconds since the API sent anything about changes. */
+  silenceSeconds(): number {
+    return this.#stream.silenceSeconds();
+  }
+
   async close(): Promise<void> {
     for (const timer of this.#settling) clearTimeout(timer);
     await this.#stream.close();

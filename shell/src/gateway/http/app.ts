@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import proxyaddr from '@fastify/proxy-addr';
 import { limitLogLine } from 'shared-contracts/log-text';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { GatewayMetrics } from '../observability/gateway-metrics';
 import { RefusalLog } from './refusal-log';
 import { limitRequests } from './request-limit';
 import { hasBody } from './front-door';
@@ -77,8 +78,10 @@ function refuseServiceWorkers(app: FastifyInstance): void {
 }
 
 /** Creates the server without routes: request validation, limits, log. */
-export function createApp(config: HttpSettings, logTo?: LogStream): GatewayApp {
-  const refusals = new RefusalLog({ warn: (fields, message) => app.log.warn(fields, message) });
+export function createApp(config: HttpSettings, metrics: GatewayMetrics, logTo?: LogStream): GatewayApp {
+  const refusals = new RefusalLog({ warn: (fields, message) => app.log.warn(fields, message) }, (reason) =>
+    metrics.countRefusal(reason),
+  );
   const app = createFastify(config, refusals, logTo);
   const commonHeaders = { ...COMMON_HEADERS, ...(config.isDeployed ? STRICT_TRANSPORT : {}) };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(commonHeaders));

@@ -10,9 +10,14 @@ export class RefusalLog {
   readonly #waiting = new Map<string, number>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
 
-  constructor(readonly log: Pick<Log, 'warn'>) {}
+  constructor(
+    readonly log: Pick<Log, 'warn'>,
+    readonly count: (reason: string) => void = () => undefined,
+  ) {}
 
+  /** @param reason code of the refusal */
   note(reason: string): void {
+    this.count(reason);
     if (this.#timers.has(reason)) {
       this.#waiting.set(reason, (this.#waiting.get(reason) ?? 0) + 1);
       return;

@@ -13,6 +13,7 @@ import type { DevAnswer, DevViews } from '../development/dev-views';
 import { entityTag, isKnown } from '../http/entity-tag';
 import { TooManyRenders, type RenderAdmission } from '../http/limits/render-admission';
 import type { Log } from '../http/log';
+import type { GatewayMetrics } from '../observability/gateway-metrics';
 import { shownCohort, type ShownCohort } from '../releases/cohorts/shown-cohort';
 import { previewToken } from '../releases/previews/preview-cookie';
 import { saveableHeader } from './saveable-pages';
@@ -25,6 +26,7 @@ import { PageCache, type Found } from './page-cache';
 import { CachedPage } from './cached-page';
 import { keepFromFrontCaches, pageHeaders, RELEASE_HEADER } from './page-headers';
 import { renderPage, type RenderServices } from './render-page';
+import { unknownHost } from './unknown-host';
 
 export interface PageDependencies {
   readonly findVariant: (host: string | undefined) => OfferedVariant | null;
@@ -46,6 +48,7 @@ export interface PageDependencies {
   /** Null in production. */
   readonly development: DevViews | null;
   readonly renders: RenderAdmission;
+  readonly metrics: GatewayMetrics;
   readonly log: Log;
 }
 
@@ -131,14 +134,18 @@ export class Pages {
     const { release, shell } = shown;
     const { pathname, search } = addressOf(request);
     const found = release.find(pathname);
+    const { metrics } = this.dependencies;
+    request.page = found && metrics.pageLabels(found.name, found.page.id);
     const flags = await this.dependencies.flags(variant);
     // Not a missing page: no release is loaded yet.
     const isEmpty = release.remotes.size === 0;
     const place = found ? { found, pathname, search: declaredSearch(search, found.page.query) } : NOT_FOUND_TARGET;
     const target: RenderTarget = { variant, shown, flags, ...place, ...(isEmpty && { errorStatus: 503 }) };
     const kind = found ? `${found.name}/${found.page.id}` : 'missing';
-    if (isPersonal(shown) || isEmpty || found?.page.audience === 'private')
+    if (isPersonal(shown) || isEmpty || found?.page.audience === 'private') {
+      metrics.countCache('personal');
       return this.#send(request, reply, await this.#admit(request, kind, () => this.#make(request, target)), shown);
+    }
     const key = [
       shell.build.id,
       release.id,
@@ -151,6 +158,7 @@ export class Pages {
     const { value, how } = await (this.cache.has(key) ? find() : this.#admit(request, kind, find)).catch((error) =>
       this.#older(key, error as Error),
     );
+    metrics.countCache(how);
     void reply.header('x-cache', how);
     return this.#send(request, reply, value, shown);
   }
@@ -285,12 +293,4 @@ function addressOf(request: FastifyRequest): { readonly pathname: string; readon
   return at < 0
     ? { pathname: request.url, search: '' }
     : { pathname: request.url.slice(0, at), search: request.url.slice(at) };
-}
-
-/** RFC 9110 §15.5.20: this server does not serve that host. */
-function unknownHost(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(421)
-    .type('text/plain; charset=utf-8')
-    .send('No store answers to this host name. Open the store by one of its own names, for example http://localhost.');
 }

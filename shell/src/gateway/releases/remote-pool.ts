@@ -12,7 +12,7 @@ import { versionKey } from './candidates';
 import type { LoadedRemote } from './loaded-remote';
 import { serverFile, type Refused } from './load-remote';
 import { RenderSources } from './positions/render-sources';
-import { countingRenders, type VersionRenders } from './render-counts';
+import { countingRenders, type ObserveRender, type VersionRenders } from './render-counts';
 import { tryOut, type TrialServices } from './trial';
 
 export type { LoadedRemote } from './loaded-remote';
@@ -38,6 +38,8 @@ export interface PoolOptions {
   readonly renderServiceOrigins: ReadonlySet<string>;
   /** Number of processes that render one version. */
   readonly renderHosts: number;
+  /** Measures a render. */
+  readonly observeRender?: ObserveRender;
 }
 
 /** Render hosts of each (remote, version) in use. */
@@ -153,9 +155,11 @@ export class RemotePool {
   async #start(manifest: PublishedManifest): Promise<LoadedRemote | Refused> {
     const host = await this.#rendererOf(manifest);
     if ('refused' in host) return host;
-    const counting = countingRenders(this.recorder.recording(manifest, host), (request, failure) =>
-      this.#sources.note(manifest, request, failure),
-    );
+    const { observeRender } = this.options;
+    const counting = countingRenders(this.recorder.recording(manifest, host), {
+      onFailure: (request, failure) => this.#sources.note(manifest, request, failure),
+      onRender: (request, outcome, seconds) => observeRender?.(manifest, request, { outcome, seconds }),
+    });
     return { manifest, ...counting };
   }
 

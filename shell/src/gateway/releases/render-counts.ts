@@ -1,5 +1,5 @@
-import type { RenderRequest } from 'shared-contracts';
-import { wrapRenderer, type Renderer, type RenderFailure } from '../render-host/renderer';
+import type { PublishedManifest, RenderRequest } from 'shared-contracts';
+import { wrapRenderer, type Renderer, type RenderFailure, type RenderOutcome } from '../render-host/renderer';
 
 /** Render statistics of a version. */
 export interface RenderCounts {
@@ -20,13 +20,22 @@ export interface VersionRenders extends Pick<RenderCounts, 'since' | 'total' | '
 
 const MAX_MESSAGE = 300;
 
-/**
- * Wraps a renderer and counts its outcomes.
- * @param onFailure called with each failure
- */
+/** Measures a render of a version. */
+export type ObserveRender = (
+  manifest: PublishedManifest,
+  request: RenderRequest,
+  result: { readonly outcome: RenderOutcome; readonly seconds: number },
+) => void;
+
+interface RenderListeners {
+  readonly onFailure?: (request: RenderRequest, failure: RenderFailure) => void;
+  readonly onRender?: (request: RenderRequest, outcome: RenderOutcome, seconds: number) => void;
+}
+
+/** Wraps a renderer and counts its outcomes. */
 export function countingRenders(
   renderer: Renderer,
-  onFailure: (request: RenderRequest, failure: RenderFailure) => void = () => undefined,
+  { onFailure, onRender }: RenderListeners = {},
 ): { readonly host: Renderer; readonly renders: RenderCounts } {
   const renders: { -readonly [Key in keyof RenderCounts]: RenderCounts[Key] } = {
     since: new Date().toISOString(),
@@ -35,12 +44,14 @@ export function countingRenders(
     lastFailure: null,
   };
   const host = wrapRenderer(renderer, async (request, api, deadlineMs) => {
+    const startedAt = performance.now();
     const outcome = await renderer.render(request, api, deadlineMs);
+    onRender?.(request, outcome, (performance.now() - startedAt) / 1_000);
     renders.total += 1;
     if (outcome.ok || outcome.reason === 'browser-only') return outcome;
     renders.failed += 1;
     renders.lastFailure = { at: new Date().toISOString(), message: outcome.message.slice(0, MAX_MESSAGE) };
-    onFailure(request, outcome);
+    onFailure?.(request, outcome);
     return outcome;
   });
   return { host, renders };

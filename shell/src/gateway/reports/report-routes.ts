@@ -7,6 +7,7 @@ import { CostBudget } from '../http/limits/cost-budget';
 import { isOwnForm } from '../http/own-form';
 import { problemBody, problemHeaders, type Refusal } from '../http/problem';
 import type { RefusalLog } from '../http/refusal-log';
+import type { GatewayMetrics } from '../observability/gateway-metrics';
 import type { BrowserReports } from './browser-reports';
 
 const check = Compile(BrowserReportSchema);
@@ -15,6 +16,7 @@ interface ReportDependencies {
   readonly findVariant: (host: string | undefined) => Variant | null;
   readonly reports: BrowserReports;
   readonly refusals: RefusalLog;
+  readonly metrics: GatewayMetrics;
   /**
    * Reports per address that count: a visit sends one, and few more after errors. Others get the same answer, because a
    * browser cannot do anything about it but show an error to a developer.
@@ -32,10 +34,14 @@ function parsed(text: unknown): unknown {
   }
 }
 
-function routes(app: FastifyInstance, { findVariant, reports, refusals, perMinute }: ReportDependencies): void {
+function routes(
+  app: FastifyInstance,
+  { findVariant, reports, refusals, metrics, perMinute }: ReportDependencies,
+): void {
   const budget = new CostBudget(perMinute);
   const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply => {
     refusals.note(refusal.code);
+    metrics.countReport('refused');
     return reply.code(refusal.status).headers(problemHeaders(refusal)).send(problemBody(refusal, request.id));
   };
   // `sendBeacon` sends plain text.
@@ -48,8 +54,11 @@ function routes(app: FastifyInstance, { findVariant, reports, refusals, perMinut
     if (!variant || !isOwnForm(request)) return refuse(request, reply, INVALID);
     const report = parsed(request.body);
     if (!check.Check(report)) return refuse(request, reply, INVALID);
-    if (budget.waitMs(request.ip) > 0) refusals.note('too-many-reports');
-    else {
+    if (budget.waitMs(request.ip) > 0) {
+      refusals.note('too-many-reports');
+      metrics.countReport('too-many');
+    } else {
+      metrics.countReport('counted');
       budget.spend(request.ip, 1);
       reports.add(variant.public.benefitType, report, request.ip);
     }
