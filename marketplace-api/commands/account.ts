@@ -8,7 +8,9 @@ import { startDatabase } from '../src/platform/database/start-database';
 const env = parseEnv(process.env);
 const database = await startDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, preferredPort: env.pgPort });
 await requireSchema(database.url);
-const db = openDatabase(database.url, 1, (error) => console.error(error.message));
+const db = openDatabase(database.url, 1, (error) => console.error(error.message), {
+  name: 'treadmarket-commands',
+});
 try {
   await runAccountCommand(db, process.argv.slice(2), { readPassword, print: console.log });
 } catch (error) {

@@ -12,7 +12,9 @@ async function run(): Promise<void> {
   const env = parseEnv(process.env);
   const { databaseUrl, dataDir, pgPort } = env;
   const database = await startDatabase({ databaseUrl, dataDir, preferredPort: pgPort });
-  const db = openDatabase(database.url, 1, (error) => console.error(error.message));
+  const db = openDatabase(database.url, 1, (error) => console.error(error.message), {
+    name: 'treadmarket-commands',
+  });
   try {
     await requireSchema(database.url);
     await runStaffCommand(staffCommandServices(db, pino({ level: 'warn' })), process.argv.slice(2), console.log);

@@ -1,6 +1,7 @@
 import { Drain } from 'shared-contracts/process-end';
 import { openDatabase, type Database } from '../platform/database/database';
 import { openGuessStore } from '../platform/limits/guess-store';
+import { SCRAPE_LIMITS } from '../platform/observability/database-metrics';
 import { createMetrics, type Metrics } from '../platform/observability/metrics';
 import { secureAnswers } from '../http/answer-headers';
 import { tagAnswers } from '../http/answer-tags';
@@ -44,9 +45,13 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
     logger.warn({ err: error }, 'an idle database connection was lost'),
   );
   // Requests of shoppers can hold every connection of the pool, which says nothing about the database.
-  const probe = openDatabase(options.databaseUrl, 1, () => undefined);
+  const probe = openDatabase(options.databaseUrl, 1, () => undefined, { name: 'treadmarket-probe' });
+  const reader = openDatabase(options.databaseUrl, 2, () => undefined, {
+    name: 'treadmarket-metrics',
+    limits: SCRAPE_LIMITS,
+  });
   const services = await buildServices(options, db, probe);
-  const metrics = createMetrics(db);
+  const metrics = createMetrics(db, reader);
   const app = createApp(logger, metrics, env);
   const drain = new Drain(app.server);
   secureAnswers(app, env.isProduction);
@@ -74,6 +79,7 @@ export async function buildApi(options: ApiOptions): Promise<Api> {
     await services.feed.close();
     await guesses.close();
     await probe.close();
+    await reader.close();
     await db.close();
   }
   const { orders, fulfilment, moves, mail, refunds, taxReports } = services;

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/database';
 import type { Env } from '../platform/settings/env';
 import { usesSandbox, type ProviderName } from '../platform/settings/payment-env';
 import type { EventReader } from '../modules/payments/provider/event-reader';
+import { measuredProvider } from '../modules/payments/provider/measured-provider';
 import type { PaymentProvider } from '../modules/payments/provider/payment-provider';
 import { routedProvider, type RoutedPart } from '../modules/payments/providers/routed/routed-provider';
 import { sandboxEvents } from '../modules/payments/providers/sandbox/sandbox-events';
@@ -22,17 +23,21 @@ export function paymentProviderOf(env: Env, db: Database, logger: Logger): Payme
   const { providers, stripe } = payments;
   const sandbox =
     !isProduction || usesSandbox(payments)
-      ? sandboxProvider({ url: paymentUrl, secret: paymentSecret, publicUrl: paymentPublicUrl })
+      ? measuredProvider(
+          'sandbox',
+          sandboxProvider({ url: paymentUrl, secret: paymentSecret, publicUrl: paymentPublicUrl }),
+        )
       : null;
   if (stripe === null) return withMethods(sandbox, providers);
   const { secretKey, apiUrl } = stripe;
-  const ofStripe = stripeProvider({
+  const stripeOptions = {
     db,
     secretKey,
     publicUrl: new URL(paymentPublicUrl).origin,
-    onKeyRefused: (refusal) => logger.error(refusal, KEY_REFUSED),
+    onKeyRefused: (refusal: object) => logger.error(refusal, KEY_REFUSED),
     ...(apiUrl === null ? {} : { apiUrl }),
-  });
+  };
+  const ofStripe = measuredProvider('stripe', stripeProvider(stripeOptions));
   const byName: Readonly<Record<ProviderName, PaymentProvider | null>> = { sandbox, stripe: ofStripe };
   const parts: RoutedPart[] = [
     { provider: ofStripe, owns: (id) => STRIPE_IDS.test(id) },

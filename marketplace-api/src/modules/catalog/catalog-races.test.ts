@@ -136,7 +136,7 @@ it("changes of stock and coupons keep the catalog's version, and so its search i
 });
 
 it('a response that was begun before an invalidation is not cached', () => {
-  const cache = new AnswerCache<{ n: number }>(new LRUCache({ max: 10 }));
+  const cache = new AnswerCache<{ n: number }>('product', new LRUCache({ max: 10 }));
   const keep = cache.begin();
   cache.forgetWhere(() => false);
   keep('key', { n: 1 });

@@ -187,6 +187,7 @@ async function readForVehicle(
 /** Serves GET /products/{number}. Each response body is cached until its data change or the day ends. */
 export function productService(deps: ProductDependencies) {
   const kept = new TaggedCache<CachedProduct & { today: string }>(
+    'product',
     new LRUCache({ max: 8000, maxSize: 96 * 1024 * 1024, sizeCalculation: (entry) => entry.body.length }),
   );
   deps.snapshots.subscribe(kept.onChange);

@@ -92,7 +92,7 @@ export interface AboutReviews<T> {
 
 /** Creates a cache of responses that are dropped when their data change. */
 function answerMemory({ subscribe }: Pick<SnapshotSource, 'subscribe'>) {
-  const kept = new TaggedCache<AboutReviews<unknown>>(new LRUCache({ max: 2000 }));
+  const kept = new TaggedCache<AboutReviews<unknown>>('reviews', new LRUCache({ max: 2000 }));
   subscribe(kept.onChange);
   return async <T>(key: string, read: () => Promise<AboutReviews<T>>): Promise<AboutReviews<T>> => {
     const hit = kept.get(key) as AboutReviews<T> | undefined;

@@ -66,12 +66,27 @@ const LIMITS = {
   query_timeout: 10_000,
 };
 
-export function openDatabase(url: string, poolSize: number, onError: (error: Error) => void): Database {
+/** Names of processes in `pg_stat_activity`. */
+export type ApplicationName = 'treadmarket-api' | 'treadmarket-commands' | 'treadmarket-metrics' | 'treadmarket-probe';
+
+export interface DatabaseOptions {
+  readonly name?: ApplicationName;
+  readonly limits?: Partial<typeof LIMITS>;
+}
+
+export function openDatabase(
+  url: string,
+  poolSize: number,
+  onError: (error: Error) => void,
+  { name = 'treadmarket-api', limits }: DatabaseOptions = {},
+): Database {
   const pool = new pg.Pool({
+    application_name: name,
     connectionString: url,
     max: poolSize,
     types,
     ...LIMITS,
+    ...limits,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
   });

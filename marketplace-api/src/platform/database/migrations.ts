@@ -57,10 +57,13 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 type Run = (migrator: Migrator) => Promise<MigrationResultSet>;
 
+/** Name of the connections in `pg_stat_activity`. */
+const NAMED = { application_name: 'treadmarket-migrations' };
+
 /** Opens a connection for migrations, whose statements wait for a lock for 3 s at most. */
 async function withKysely<T>(url: string, work: (db: Kysely<unknown>) => Promise<T>): Promise<T> {
   const { Kysely, PostgresDialect } = await import('kysely');
-  const pool = new pg.Pool({ connectionString: url, max: 2, lock_timeout: LOCK_WAIT_S * 1_000 });
+  const pool = new pg.Pool({ ...NAMED, connectionString: url, max: 2, lock_timeout: LOCK_WAIT_S * 1_000 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await work(db);
@@ -109,7 +112,7 @@ interface AppliedSchema {
 const UNDEFINED_TABLE = '42P01';
 
 async function appliedSchema(url: string): Promise<AppliedSchema> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ ...NAMED, connectionString: url });
   await client.connect();
   /** Returns no rows where a migration has yet to create the table. */
   const read = async <Row extends object>(text: string): Promise<readonly Row[]> => {

@@ -1,5 +1,6 @@
 import type { LRUCache } from 'lru-cache';
 import type { CacheTag } from 'shared-contracts/wire';
+import { countCacheRead, type CacheName } from '../observability/process-metrics';
 
 /**
  * Caches responses until they are invalidated. A response that was begun before an invalidation is returned but not
@@ -8,10 +9,15 @@ import type { CacheTag } from 'shared-contracts/wire';
 export class AnswerCache<V extends object> {
   private generation = 0;
 
-  constructor(private readonly kept: LRUCache<string, V>) {}
+  constructor(
+    private readonly name: CacheName,
+    private readonly kept: LRUCache<string, V>,
+  ) {}
 
   get(key: string): V | undefined {
-    return this.kept.get(key);
+    const found = this.kept.get(key);
+    countCacheRead(this.name, found !== undefined);
+    return found;
   }
 
   /**

@@ -26,7 +26,13 @@ export interface GuessStoreOptions {
 
 const MINUTE_S = 60;
 /** Separate connections, so that counting does not wait for those of requests. */
-const CONNECTIONS = { max: 2, connectionTimeoutMillis: 5_000, query_timeout: 5_000, statement_timeout: 5_000 };
+const CONNECTIONS = {
+  application_name: 'treadmarket-guesses',
+  max: 2,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 5_000,
+  statement_timeout: 5_000,
+};
 
 const hash = (who: string): string => crypto.createHash('sha256').update(who).digest('base64url');
 

@@ -1,5 +1,7 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../database/database';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database, Queries } from '../database/database';
+import { watchDatabase } from './database-metrics';
+import { processRegistry } from './process-metrics';
 
 /** Queries that count waiting background work, and failed work that needs attention. */
 const WAITING_WORK = {
@@ -54,19 +56,11 @@ export interface Metrics {
   text(): Promise<{ readonly type: string; readonly body: string }>;
 }
 
-let ofProcess: Registry | null = null;
-
-/** Memory, event loop and garbage collection: observed once for the process, because an observer cannot be removed. */
-function processMetrics(): Registry {
-  if (ofProcess === null) {
-    ofProcess = new Registry();
-    collectDefaultMetrics({ register: ofProcess });
-  }
-  return ofProcess;
-}
-
-/** Creates the metrics. They contain numbers only: routes by their pattern, and no address, name or id. */
-export function createMetrics(db: Database): Metrics {
+/**
+ * Creates the metrics. They contain numbers only: routes by their pattern, and no address, name or id.
+ * @param reader connections for the statements of a scrape, which no request of a shopper can hold
+ */
+export function createMetrics(db: Pick<Database, 'connections'>, reader: Queries): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const seconds = new Histogram({
@@ -97,11 +91,13 @@ export function createMetrics(db: Database): Metrics {
     labelNames: ['kind'],
     registers,
     async collect() {
-      const row = await db.one<Record<string, number>>(WAITING_WORK).catch(() => null);
+      const row = await reader.one<Record<string, number>>(WAITING_WORK).catch(() => null);
+      this.reset();
       for (const [kind, count] of Object.entries(row ?? {})) this.set({ kind }, count);
     },
   });
-  const all = Registry.merge([processMetrics(), registry]);
+  watchDatabase(registry, reader);
+  const all = Registry.merge([processRegistry, registry]);
   return {
     observe({ method, route, status, seconds: duration }) {
       seconds.observe({ method, route, status }, duration);

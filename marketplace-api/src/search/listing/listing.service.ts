@@ -34,6 +34,7 @@ const MAX_PAGES_KEPT = 4000;
 /** Serves GET /products. Pages are cached as text by query and day, until their data change. */
 export function listingService(deps: ListingDependencies) {
   const pages = new TaggedCache<ListingBody>(
+    'listing',
     new LRUCache({ max: MAX_PAGES_KEPT, maxSize: 64 * 1024 * 1024, sizeCalculation: (page) => page.body.length }),
   );
   const search = searchMemory(deps.repository);

@@ -35,6 +35,7 @@ export function relatedService({
   now,
 }: Pick<SearchDependencies, 'snapshots' | 'fitments' | 'now'>) {
   const kept = new TaggedCache<RelatedBody>(
+    'related',
     new LRUCache({ max: MAX_KEPT, maxSize: 48 * 1024 * 1024, sizeCalculation: ({ body }) => body.length }),
   );
   snapshots.subscribe(kept.onChange);

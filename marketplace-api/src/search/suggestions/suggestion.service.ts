@@ -216,7 +216,10 @@ async function suggest(
 
 /** Serves GET /products/suggestions: completions of a text while it is typed. */
 export function suggestionService(deps: SuggestionDependencies) {
-  const kept = new AnswerCache<{ version: number; answer: ProductSuggestions }>(new LRUCache({ max: MAX_KEPT }));
+  const kept = new AnswerCache<{ version: number; answer: ProductSuggestions }>(
+    'suggestions',
+    new LRUCache({ max: MAX_KEPT }),
+  );
   deps.snapshots.subscribe((change) => {
     // The catalog's version does not count changes of availability, but its tag does.
     if (change === null || change.kinds.has('fitments') || change.tags.has('catalog')) kept.forgetAll();
