@@ -44,7 +44,7 @@ function logOf(request: FastifyRequest, status: number, ms: number) {
   return { method: request.method, route: request.routeOptions.url ?? 'unknown', status, ms: Math.round(ms) };
 }
 
-export function createApp(logger: Logger, metrics: Metrics, env: Pick<Env, 'trustProxy'>): App {
+export function createApp(logger: Logger, metrics: Metrics, env: Pick<Env, 'trustProxy' | 'gatewayKeys'>): App {
   // Cast: `App` has the logger's interface and the request fields that are decorated below.
   const app = Fastify({
     loggerInstance: logger,
@@ -76,7 +76,7 @@ export function createApp(logger: Logger, metrics: Metrics, env: Pick<Env, 'trus
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
   limitConnections(app.server, logger, env);
   keepConnectionsApart(app);
-  observeRequests(app, metrics);
+  observeRequests(app, metrics, env);
   app.setValidatorCompiler(compileValidator);
   // Services name every field of a response, so a schema-driven serializer would only cost time.
   app.setSerializerCompiler(() => JSON.stringify);

@@ -1,8 +1,10 @@
 import { endOnSignals } from 'shared-contracts/process-end';
 import { readConfig } from './config';
 import { createGateway } from './gateway';
+import { startTracing } from './observability/tracing';
 
 const config = readConfig();
+const tracing = await startTracing(process.env);
 const gateway = await createGateway(config);
 try {
   await gateway.app.listen({ port: config.port, host: config.host });
@@ -22,6 +24,9 @@ if (config.probePort !== null) await gateway.probes.listen({ port: config.probeP
 endOnSignals({
   drain: gateway.drain,
   drainSeconds: config.drainSeconds,
-  close: () => gateway.close(),
+  close: async () => {
+    await gateway.close();
+    await tracing.stop();
+  },
   onError: (error) => console.error(error),
 });

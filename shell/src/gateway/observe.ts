@@ -1,15 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublicVariant, PublishedManifest } from 'shared-contracts';
-import type { GatewayMetrics, PageLabels, VersionKind } from './observability/gateway-metrics';
+import type { GatewayMetrics, VersionKind } from './observability/gateway-metrics';
 import type { Releases } from './releases/releases';
 import type { ObserveRender } from './releases/render-counts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Page of the address; null for everything else. */
-    page: PageLabels | null;
-  }
-}
 
 interface FoundVariant {
   readonly public: Pick<PublicVariant, 'benefitType'>;

@@ -16,19 +16,24 @@ const digest = (text: string): Buffer => crypto.createHash('sha256').update(text
 /** Headers that name a client, trusted only from known proxies. */
 const FORWARDED = ['forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-real-ip'];
 
+/** Returns a function that recognizes the key of a gateway. */
+export function gatewayCheck(gatewayKeys: readonly string[]): (key: unknown) => boolean {
+  const expected = gatewayKeys.map(digest);
+  return (key) => {
+    if (typeof key !== 'string') return false;
+    const given = digest(key);
+    return expected.some((one) => crypto.timingSafeEqual(given, one));
+  };
+}
+
 /**
  * Sets `request.ip` to the client's real address: the one that a gateway with its key names, else the one that our own
  * proxies saw, else the connection's. It must be the first hook, because the app trusts the `x-forwarded-for` that it
  * leaves.
  */
 export function identifyClients(app: App, { gatewayKeys, trustProxy }: Pick<Env, 'gatewayKeys' | 'trustProxy'>): void {
-  const expected = gatewayKeys.map(digest);
+  const isGateway = gatewayCheck(gatewayKeys);
   const isTrusted = proxyaddr.compile([...trustProxy]);
-  function isGateway(key: unknown): boolean {
-    if (typeof key !== 'string') return false;
-    const given = digest(key);
-    return expected.some((one) => crypto.timingSafeEqual(given, one));
-  }
 
   function identify(request: FastifyRequest): void {
     const { headers } = request.raw;

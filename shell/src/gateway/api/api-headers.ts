@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Allowed browser headers for the API. All others stay at the gateway, including unknown ones. */
+/**
+ * Allowed browser headers for the API. All others stay at the gateway, including unknown ones and a trace, which the
+ * gateway begins itself.
+ */
 const TO_API = [
   'accept',
   'accept-encoding',
@@ -10,8 +13,6 @@ const TO_API = [
   'idempotency-key',
   'if-none-match',
   'origin',
-  'traceparent',
-  'tracestate',
   'user-agent',
   'x-access-token',
   'x-confirmation-token',

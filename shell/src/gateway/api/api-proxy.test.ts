@@ -62,13 +62,20 @@ describe('the API proxy', () => {
 
   it('forwards every browser header that the API reads', async () => {
     api.answer = (_request, response) => void response.end('{}');
-    const names = ['if-none-match', 'accept-language', 'user-agent', 'tracestate'];
+    const names = ['if-none-match', 'accept-language', 'user-agent'];
     const own = ['access-token', 'confirmation-token', 'marketplace-key', 'marketplace-origin'].map(
       (name) => `x-${name}`,
     );
     const headers = Object.fromEntries([...names, ...own].map((name) => [name, `value-of-${name}`]));
     await gateway.ask('/api/v1/cart/items/1', { method: 'PUT', body: '{}', headers });
     expect(api.requests[0]?.headers).toMatchObject(headers);
+  });
+
+  it('does not forward the trace of a client', async () => {
+    const before = api.requests.length;
+    const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', tracestate: 'a=1' };
+    await gateway.ask('/api/v1/products', { headers });
+    for (const name of ['traceparent', 'tracestate']) expect(api.requests[before]?.headers).not.toHaveProperty(name);
   });
 
   it('keeps a valid request id of the client, and replaces an invalid one', async () => {

@@ -1,5 +1,7 @@
 import { AnswerError, sendBounded, type Answer, type BoundedRequest } from '../http/bounded-request';
+import { SpanKind } from '@opentelemetry/api';
 import type { CallOutcome } from '../observability/gateway-metrics';
+import { inSpan, traceHeaders } from '../observability/tracing';
 import type { ApiPool } from './api-pool';
 import type { PublicCall } from './public-call';
 
@@ -49,6 +51,19 @@ async function sendOnceOrTwice(
   }
 }
 
+/** Attributes contain the pattern of the path: its values can be tokens. */
+const sendInSpan = (pool: ApiPool, request: ApiRequest): Promise<Answer> =>
+  inSpan(
+    `${request.method} ${request.call.route}`,
+    { kind: SpanKind.CLIENT, 'http.request.method': request.method, 'url.template': request.call.route },
+    async (span) => {
+      const headers = { ...request.headers, ...traceHeaders() };
+      const answer = await sendOnceOrTwice(pool, { ...request, headers });
+      span.setAttribute('http.response.status_code', answer.status);
+      return answer;
+    },
+  );
+
 /**
  * Sends a request and waits for the whole answer, which is verified to belong to this request.
  * @throws AnswerError, `EMISMATCH` for an answer to another request
@@ -58,7 +73,7 @@ export async function requestApi(pool: ApiPool, request: ApiRequest): Promise<An
   const observe = (outcome: CallOutcome): void =>
     pool.observe?.({ area: request.call.area, outcome, seconds: (performance.now() - startedAt) / 1000 });
   try {
-    const answer = await sendOnceOrTwice(pool, request);
+    const answer = await sendInSpan(pool, request);
     observe(outcomeOf(answer));
     return answer;
   } catch (error) {

@@ -9,6 +9,8 @@ import { hasBody } from './front-door';
 import type { ConcurrencyLimits } from './limits/concurrency-limiter';
 import { createListener } from './listener';
 import { problemBody, problemHeaders } from './problem';
+import { currentTraceId } from '../observability/tracing';
+import { traceRequests } from './trace-requests';
 import { OFFLINE_WORKER_PATH } from '../../protocol/offline';
 import { COMMON_HEADERS, STRICT_TRANSPORT } from './security';
 
@@ -36,13 +38,24 @@ export interface GatewayApp {
   readonly refusals: RefusalLog;
 }
 
+function trustedProxies({ trustProxy }: HttpSettings): (address: string) => boolean {
+  const isTrusted = proxyaddr.compile([...trustProxy]);
+  return (address) => isTrusted(address, 0);
+}
+
+/** Fields of every line. */
+const traceOfLine = (): object => {
+  const traceId = currentTraceId();
+  return traceId === null ? {} : { traceId };
+};
+
 function createFastify(config: HttpSettings, refusals: RefusalLog, logTo?: LogStream): FastifyInstance {
-  const isTrusted = proxyaddr.compile([...config.trustProxy]);
-  const isTrustedProxy = (address: string): boolean => isTrusted(address, 0);
+  const isTrustedProxy = trustedProxies(config);
   return Fastify({
     logger: {
       level: config.logLevel,
       hooks: { streamWrite: limitLogLine },
+      mixin: traceOfLine,
       ...(logTo ? { stream: logTo } : {}),
       redact: ['cookie', 'x-session-id', 'x-confirmation-token', 'x-access-token'].map(
         (name) => `req.headers["${name}"]`,
@@ -83,6 +96,7 @@ export function createApp(config: HttpSettings, metrics: GatewayMetrics, logTo?:
     metrics.countRefusal(reason),
   );
   const app = createFastify(config, refusals, logTo);
+  traceRequests(app, trustedProxies(config));
   const commonHeaders = { ...COMMON_HEADERS, ...(config.isDeployed ? STRICT_TRANSPORT : {}) };
   app.addHook('onRequest', async (_request, reply) => void reply.headers(commonHeaders));
   limitRequests(app, config.requestsPerMinute, refusals);

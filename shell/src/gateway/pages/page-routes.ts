@@ -13,6 +13,7 @@ import type { DevAnswer, DevViews } from '../development/dev-views';
 import { entityTag, isKnown } from '../http/entity-tag';
 import { TooManyRenders, type RenderAdmission } from '../http/limits/render-admission';
 import type { Log } from '../http/log';
+import { inSpan } from '../observability/tracing';
 import type { GatewayMetrics } from '../observability/gateway-metrics';
 import { shownCohort, type ShownCohort } from '../releases/cohorts/shown-cohort';
 import { previewToken } from '../releases/previews/preview-cookie';
@@ -224,11 +225,8 @@ export class Pages {
       flags,
       requestId: request.id,
     };
-    const rendered = await renderPage(
-      errorStatus === undefined ? found : null,
-      page,
-      { ...services, shell },
-      errorStatus,
+    const rendered = await inSpan('render page', {}, () =>
+      renderPage(errorStatus === undefined ? found : null, page, { ...services, shell }, errorStatus),
     );
     const styles = await sheets.join([...shell.styles, ...rendered.styles]);
     // All visits with a candidate count, because they are few.

@@ -13,6 +13,7 @@ import type { LoadedRemote } from './loaded-remote';
 import { serverFile, type Refused } from './load-remote';
 import { RenderSources } from './positions/render-sources';
 import { countingRenders, type ObserveRender, type VersionRenders } from './render-counts';
+import { tracedRenderer } from './traced-renderer';
 import { tryOut, type TrialServices } from './trial';
 
 export type { LoadedRemote } from './loaded-remote';
@@ -156,7 +157,7 @@ export class RemotePool {
     const host = await this.#rendererOf(manifest);
     if ('refused' in host) return host;
     const { observeRender } = this.options;
-    const counting = countingRenders(this.recorder.recording(manifest, host), {
+    const counting = countingRenders(tracedRenderer(manifest, this.recorder.recording(manifest, host)), {
       onFailure: (request, failure) => this.#sources.note(manifest, request, failure),
       onRender: (request, outcome, seconds) => observeRender?.(manifest, request, { outcome, seconds }),
     });
