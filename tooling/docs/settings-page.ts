@@ -39,7 +39,7 @@ function lineOf({ name, readBy, usual, production, isSecret, text }: Setting, pa
 }
 
 /** Breaks a list item into lines of 120 characters, but no code in it. */
-function wrapped(line: string): string {
+export function wrapped(line: string): string {
   const lines = [''];
   for (const word of line.match(/(?:`[^`]*`|[^ `])+/g) ?? []) {
     const last = lines.at(-1) ?? '';
