@@ -2,7 +2,7 @@ import path from 'node:path';
 import { freePort, StoreProcess } from 'marketplace-api/verification/testing/processes/store-process';
 import { createTestDatabase } from 'marketplace-api/verification/testing/database/test-database';
 import { TEST_OWNERS } from 'registry/testing/test-owners';
-import { createTestStore } from 'shell/src/testing/test-store';
+import { createTestStore, type TestStore } from 'shell/src/testing/test-store';
 
 export interface EdgeGateway {
   readonly port: number;
@@ -17,6 +17,10 @@ export interface EdgeStore {
   readonly api: StoreProcess;
   readonly databaseUrl: string;
   readonly gatewayLog: string;
+  /** Port of the API's metrics. */
+  readonly metricsPort: number;
+  /** Releases a remote; gateways follow within a second. */
+  readonly deploy: TestStore['deploy'];
   close(): Promise<void>;
 }
 
@@ -42,6 +46,7 @@ const catalog = {
 export async function startEdgeStore(env: Readonly<Record<string, string>> = {}, count = 1): Promise<EdgeStore> {
   const [database, pages, apiPort] = [await createTestDatabase(), await createTestStore(), await freePort()];
   await pages.deploy(catalog);
+  const metricsPort = await freePort();
   const gatewayLog = path.join(pages.data, 'gateway.log');
   const shared = {
     NODE_ENV: 'production',
@@ -55,7 +60,7 @@ export async function startEdgeStore(env: Readonly<Record<string, string>> = {},
   };
   const api = new StoreProcess(
     'marketplace-api/src/server/main.ts',
-    { ...shared, API_PORT: String(apiPort), METRICS_PORT: String(await freePort()) },
+    { ...shared, API_PORT: String(apiPort), METRICS_PORT: String(metricsPort) },
     `http://127.0.0.1:${apiPort}/readyz`,
     path.join(pages.data, 'api.log'),
   );
@@ -78,6 +83,8 @@ export async function startEdgeStore(env: Readonly<Record<string, string>> = {},
     api,
     databaseUrl: database.url,
     gatewayLog,
+    metricsPort,
+    deploy: pages.deploy,
     async close() {
       for (const part of parts) await part.kill('SIGTERM');
       await database.drop();

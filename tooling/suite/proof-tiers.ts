@@ -10,6 +10,7 @@ export const FULL_TIER_PROOFS: readonly string[] = [
   'tooling/proofs/ending',
   'tooling/proofs/packages',
   'tooling/proofs/backup/',
+  'tooling/proofs/observability/incidents',
   'tooling/proofs/planted-faults/',
   'tooling/proofs/chaos/',
 ];
