@@ -35,15 +35,16 @@ describe('metrics of the API', () => {
   });
 
   it('measure the calls to the payment provider by operation and outcome', async () => {
+    // Counted for the process, in which other tests have called the provider.
+    const series = (operation: string): string =>
+      `provider_request_duration_seconds_count{provider="sandbox",operation="${operation}",outcome="ok"}`;
+    const before = await scrape();
     const shopper = api.newShopper();
     await shopper.order(await shopper.readyToOrder(TIRE));
-    const text = await scrape();
+    const after = await scrape();
     const calls = (operation: string): number =>
-      valueOf(
-        text,
-        `provider_request_duration_seconds_count{provider="sandbox",operation="${operation}",outcome="ok"}`,
-      );
-    expect([calls('tokenInfo'), calls('charge')]).toEqual([expect.any(Number), 1]);
+      valueOf(after, series(operation)) - (valueOf(before, series(operation)) || 0);
+    expect(calls('charge')).toBe(1);
     expect(calls('tokenInfo')).toBeGreaterThan(0);
   });
 
