@@ -131,7 +131,7 @@ export interface ProviderEntry extends ProviderMoney {
   readonly chargeId: string;
   /** Reference of the charge; null where the record names none. */
   readonly reference: string | null;
-  /** What the charge was for: "Treadmarket order 100012". Null for a refund, and where the record has none. */
+  /** Purpose of the charge: "Treadmarket order 100012". Null for a refund, and where the record has none. */
   readonly description: string | null;
   readonly at: Date;
 }
