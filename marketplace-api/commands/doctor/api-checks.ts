@@ -5,6 +5,7 @@ import { requireSchema } from '../../src/platform/database/migrations';
 import type { Env } from '../../src/platform/settings/env';
 import { stripeClient } from '../../src/modules/payments/providers/stripe/stripe-client';
 import type { Check } from './check';
+import { addressCheck, taxCheck } from './service-checks';
 
 const OLDEST_POSTGRES = 15;
 /** Sessions, bookings and signatures have dates; a second is usual between machines that are synchronized. */
@@ -134,7 +135,9 @@ export function apiChecks({
   payments,
   oidc: identity,
   smtpUrl,
-}: Pick<Env, 'databaseUrl' | 'payments' | 'oidc' | 'smtpUrl'>): readonly Check[] {
+  tax,
+  addresses,
+}: Pick<Env, 'databaseUrl' | 'payments' | 'oidc' | 'smtpUrl' | 'tax' | 'addresses'>): readonly Check[] {
   const { stripe } = payments;
   const clock = stripe === null ? identity?.issuer : (stripe.apiUrl ?? 'https://api.stripe.com');
   return [
@@ -143,5 +146,7 @@ export function apiChecks({
     ...(stripe === null ? [] : [stripeCheck(stripe)]),
     ...(identity === null ? [] : [oidcCheck(identity)]),
     ...(smtpUrl === null ? [] : [smtpCheck(smtpUrl)]),
+    ...(tax === null ? [] : [taxCheck(tax)]),
+    ...(addresses === null ? [] : [addressCheck(addresses)]),
   ];
 }

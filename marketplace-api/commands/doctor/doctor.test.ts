@@ -6,7 +6,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import type { FastifyInstance } from 'fastify';
+import { buildGooglePlacesServer } from 'sandbox/addresses';
 import { buildStripeServer } from 'sandbox/stripe';
+import { buildTaxJarServer } from 'sandbox/tax';
 import { parseEnv } from '../../src/platform/settings/env';
 import { createTestDatabase, type TestDatabase } from '../../verification/testing/database/test-database';
 import { PRODUCTION_ENV } from '../../verification/testing/processes/production-env';
@@ -146,6 +148,51 @@ describe('the checks of what an API reaches', () => {
     date = new Date(Date.now() + 60_000);
     const names = await failed([httpClockCheck(webUrl)]);
     expect(names).toEqual([expect.stringMatching(/its clock is (59|60)\.\d s ahead\. Synchronize/)]);
+  });
+});
+
+describe('the checks of tax and address services', () => {
+  const services: FastifyInstance[] = [];
+  const settings: Record<string, string> = {};
+
+  beforeAll(async () => {
+    const { app } = buildTaxJarServer({ apiKey: 'taxjar-key-of-the-doctor', logLevel: 'silent' });
+    const google = buildGooglePlacesServer({ key: 'google-key-of-the-doctor-0123456789', logLevel: 'silent' });
+    services.push(app, google);
+    Object.assign(settings, {
+      TAX_PROVIDER: 'taxjar',
+      TAXJAR_API_KEY: 'taxjar-key-of-the-doctor',
+      TAXJAR_API_URL: await app.listen({ port: 0, host: '127.0.0.1' }),
+      TAX_FROM: '100 Main St | Springfield | IL | 62701',
+      TAX_CODES: 'goods=none,installation=20030,tire-fee=none,disposal-fee=none',
+      ADDRESS_PROVIDER: 'google',
+      GOOGLE_PLACES_API_KEY: 'google-key-of-the-doctor-0123456789',
+      GOOGLE_PLACES_API_URL: await google.listen({ port: 0, host: '127.0.0.1' }),
+    });
+  });
+  afterAll(() => Promise.all(services.map((service) => service.close())));
+
+  it('pass with keys that the services accept', async () => {
+    const results = await runChecks(apiChecks(environment(settings)), []);
+    expect(results.slice(-2)).toMatchObject([
+      {
+        name: 'tax service',
+        isFine: true,
+        detail: expect.stringMatching(/^taxjar taxes \$10\.00 in IL by \$\d\.\d\d$/),
+      },
+      { name: 'address service', isFine: true, detail: expect.stringMatching(/^google suggests \d addresses$/) },
+    ]);
+  });
+
+  it('name keys that they refuse', async () => {
+    const wrong = {
+      TAXJAR_API_KEY: 'taxjar-key-of-another-shop',
+      GOOGLE_PLACES_API_KEY: 'google-key-of-another-0123456789',
+    };
+    expect(await failed(apiChecks(environment({ ...settings, ...wrong })))).toEqual([
+      expect.stringMatching(/^tax service: .+\. Check its key/),
+      expect.stringMatching(/^address service: .+\. Check its key/),
+    ]);
   });
 });
 

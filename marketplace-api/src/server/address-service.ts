@@ -14,7 +14,8 @@ const GOOGLE_URL = 'https://places.googleapis.com';
 const SMARTY_AUTOCOMPLETE_URL = 'https://us-autocomplete-pro.api.smarty.com';
 const SMARTY_STREET_URL = 'https://us-street.api.smarty.com';
 
-function serviceOf(env: AddressServiceEnv): AddressService {
+/** Creates the service of the settings. */
+export function addressServiceOf(env: AddressServiceEnv): AddressService {
   if (env.name === 'google') return googlePlaces({ key: env.key, apiUrl: env.apiUrl ?? GOOGLE_URL });
   const { authId, authToken, license, apiUrl } = env;
   return smarty({
@@ -36,5 +37,5 @@ export function addressProviderOf(
   const imported = addressesOf({ db, zips, isProduction });
   if (addresses === null) return imported;
   const { callsPerDay } = addresses;
-  return serviceAddresses({ db, zips, service: serviceOf(addresses), imported, logger, callsPerDay });
+  return serviceAddresses({ db, zips, service: addressServiceOf(addresses), imported, logger, callsPerDay });
 }

@@ -10,7 +10,7 @@ import type { TaxServiceEnv } from '../platform/settings/tax-env';
 const TAXJAR_URL = 'https://api.taxjar.com';
 
 /** Creates the tax service of the settings. */
-function taxProviderOf({ name, key, apiUrl, from, codes }: TaxServiceEnv): TaxProvider {
+export function taxProviderOf({ name, key, apiUrl, from, codes }: TaxServiceEnv): TaxProvider {
   const shared = { from, codes, ...(apiUrl === null ? {} : { apiUrl }) };
   switch (name) {
     case 'stripe':
