@@ -28,6 +28,8 @@ export const NOT_WALKED: Readonly<Record<string, string>> = {
   'docs/operations/containers.md': 'it needs a registry of images; packages.proof.ts starts what images contain',
   'docs/operations/backup.md': 'restore.proof.ts runs the drill on servers of its own',
   'docs/operations/kubernetes.md': 'it needs a cluster; kubernetes.test.ts renders and checks its manifests',
+  'docs/operations/runbooks/money-unknown.md': 'reconciliation.test.ts runs the commands of staff',
+  'docs/personal-data.md': 'personal-data.test.ts runs both commands',
   'docs/operations/upgrade.md': 'it needs a machine with systemd',
   'docs/operations/one-server.md': 'it needs a machine with systemd; systemd.test.ts checks its units',
   'marketplace-api/README.md': 'a reference of staff commands, which integration tests run',
