@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -48,6 +48,24 @@ describe('a compiled command or server', () => {
     const { outputFiles } = await build({ ...bundlingFor(folder), entryPoints });
     const script = outputFiles.find(({ path: file }) => file.endsWith('.mjs'))?.text ?? '';
     expect(script).toMatch(/from "\.[./]+\/release-platform\/node_modules\/tar-stream\//);
+  });
+
+  it('imports the file that Node would import, and not the one for bundlers', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'bundled-dual-'));
+    try {
+      const dual = path.join(folder, 'own/node_modules/dual');
+      await mkdir(dual, { recursive: true });
+      const exports = { module: './bundler.js', default: './node.cjs' };
+      await writeFile(path.join(dual, 'package.json'), JSON.stringify({ name: 'dual', exports }));
+      for (const file of ['bundler.js', 'node.cjs']) await writeFile(path.join(dual, file), '');
+      const entry = path.join(folder, 'own/entry.ts');
+      await writeFile(entry, "import 'dual';");
+      const { outputFiles } = await build({ ...bundlingFor(path.join(folder, 'out')), entryPoints: [entry] });
+      const script = outputFiles.find(({ path: file }) => file.endsWith('.mjs'))?.text ?? '';
+      expect(script).toContain('own/node_modules/dual/node.cjs');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('finds the SQL files of the API beside their sources', async () => {

@@ -73,6 +73,8 @@ export const bundlingFor = (folder: string, compiledIn: readonly string[] = []) 
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
+    // Without `module`, which Node does not know: packages have files for bundlers there that Node cannot load.
+    conditions: [],
     format: 'esm',
     target: 'node20',
     sourcemap: true,
