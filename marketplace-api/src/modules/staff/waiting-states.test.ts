@@ -46,6 +46,12 @@ const STATES: Readonly<Record<string, Readonly<Record<string, Leaves>>>> = {
     failed: 'end',
   },
   'payment_session.status': { OK: 'own', REJECT: 'end' },
+  'payment_finding.state': {
+    open: list('paymentFindings'),
+    refunding: task('pay findings back'),
+    refunded: 'end',
+    closed: 'end',
+  },
   'payment_dispute.state': { opened: list('disputes'), won: 'end', lost: 'end' },
   'additional_payment.state': {
     open: list('waitingOrders'),

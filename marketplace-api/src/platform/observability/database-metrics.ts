@@ -28,7 +28,7 @@ const LOCK_WAITS = {
 /** Rows without figures belong to users without `pg_monitor`. */
 const REPLICATION = {
   name: 'replication',
-  text: `select application_name as standby,
+  text: `select coalesce(application_name, '') as standby,
       pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::float8 as bytes,
       extract(epoch from coalesce(replay_lag, interval '0'))::float8 as seconds
     from pg_stat_replication
