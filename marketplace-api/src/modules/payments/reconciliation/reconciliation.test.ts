@@ -292,7 +292,9 @@ describe('a finding', () => {
     await refundDirectly(chargeId, 700);
     await reconciliationBy(provider).payBack();
     expect(await oneOf(chargeId)).toMatchObject({ state: 'open', failureCode: 'refund_too_large' });
-    expect((await act(`findings/${findingId}/close`, { reason: 'Paid back at the provider' })).status).toBe(200);
+    const close = () => act(`findings/${findingId}/close`, { reason: 'Paid back at the provider' });
+    expect((await close()).status).toBe(200);
+    expect(await close()).toMatchObject({ status: 409, body: { code: 'FINDING_NOT_OPEN' } });
   });
 
   it('answers what is missing or wrong', async () => {
