@@ -177,7 +177,7 @@ export const ERASE_MAILBOX: readonly { readonly text: string }[] = [
     text: `update booking set email_hash = null, client_hash = null
       where email_hash = sha256(convert_to(email_key($1), 'UTF8'))`,
   },
-  { text: 'delete from idempotency where position(lower($1) in lower(answer::text)) > 0' },
+  { text: `delete from idempotency where position('"' || lower($1) || '"' in lower(answer::text)) > 0` },
   {
     text: `delete from cart c
       where (email_key(contact ->> 'email') = email_key($1) or email_key(shipping_address ->> 'email') = email_key($1))

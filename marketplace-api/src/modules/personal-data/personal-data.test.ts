@@ -216,7 +216,13 @@ describe('a person', () => {
     const [one, other] = ['pat.doe@example.com', 'spat.doe@example.com'];
     await cancel(await bought({ email: one }));
     await cancel(await bought({ email: other, lastName: 'Otherly' }));
+    const kept = { text: 'select count(*)::int as count from idempotency where key = $1' };
+    await api.db.count(
+      { text: "insert into idempotency (actor, key, body_hash, answer) values ('a', 'of-another', $1, $2)" },
+      [Buffer.from('x'), { email: other }],
+    );
     await people('erase', one);
+    expect(await api.db.one(kept, ['of-another'])).toEqual({ count: 1 });
     expect(await found(/otherly/)).not.toEqual([]);
     expect((await found(/pat\.doe@/)).every((place) => place.includes(other))).toBe(true);
   });
