@@ -21,6 +21,8 @@ const INDEX = '_shell/builds/';
 const FILES = '_shell/files/';
 /** Number of builds that remain at any age. */
 const KEEP_BUILDS = 3;
+/** Number of builds that a gateway looks at: those of a week with several releases a day. */
+const MAX_LISTED = 50;
 const LIST_EVERY_MS = 2_000;
 /** Path of a file below a build, which cannot leave it. */
 const FILE = /^(?:web|payment)(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9_@~.+-]+)+$/;
@@ -106,7 +108,7 @@ export class SharedShellBuilds {
   readonly #local: FolderStore;
   readonly #builds = new Map<string, SharedBuild>();
   readonly #copies = new Map<string, Promise<SharedFile | null>>();
-  #listed: { readonly at: number; readonly ids: Promise<readonly string[]> } | undefined;
+  #listed: { readonly at: number; readonly builds: Promise<readonly SharedBuild[]> } | undefined;
 
   constructor(
     readonly settings: ReleaseSettings,
@@ -122,25 +124,32 @@ export class SharedShellBuilds {
   async find(file: string): Promise<SharedFile | null> {
     if (this.settings.bucket === null) return null;
     const store = await openReleases(this.settings);
-    for (const id of await this.#ids(store)) {
-      const build = await this.#build(store, id);
-      const integrity = build && Object.hasOwn(build.files, file) ? build.files[file] : undefined;
+    for (const { id, files } of await this.#listedBuilds(store)) {
+      const integrity = Object.hasOwn(files, file) ? files[file] : undefined;
       if (integrity !== undefined) return this.#copyOnce(store, id, file, integrity);
     }
     return null;
   }
 
-  /** Lists ids, the newest first, at most every two seconds: an unknown address must not cost a listing. */
-  #ids({ objects }: ReleaseStore): Promise<readonly string[]> {
+  /** Lists builds, the newest first, at most every two seconds: an unknown address must cost no call to the store. */
+  #listedBuilds(store: ReleaseStore): Promise<readonly SharedBuild[]> {
     const known = this.#listed;
-    if (known && this.now() - known.at < LIST_EVERY_MS) return known.ids;
-    const ids = objects
-      .list(INDEX)
-      .catch(() => this.#local.list(INDEX))
-      .then((found) => [...found].sort((one, other) => other.writtenAt - one.writtenAt))
-      .then((found) => found.map(({ key }) => idOf(key)).filter((id) => ID.test(id)));
-    this.#listed = { at: this.now(), ids };
-    return ids;
+    if (known && this.now() - known.at < LIST_EVERY_MS) return known.builds;
+    const builds = this.#list(store);
+    this.#listed = { at: this.now(), builds };
+    return builds;
+  }
+
+  async #list(store: ReleaseStore): Promise<readonly SharedBuild[]> {
+    const found = await store.objects.list(INDEX).catch(() => this.#local.list(INDEX));
+    const newestFirst = [...found].sort((one, other) => other.writtenAt - one.writtenAt).slice(0, MAX_LISTED);
+    const ids = newestFirst.map(({ key }) => idOf(key)).filter((id) => ID.test(id));
+    const builds: SharedBuild[] = [];
+    for (const id of ids) {
+      const build = await this.#build(store, id);
+      if (build) builds.push(build);
+    }
+    return builds;
   }
 
   async #build({ objects, trust }: ReleaseStore, id: string): Promise<SharedBuild | null> {

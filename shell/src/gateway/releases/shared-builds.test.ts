@@ -127,6 +127,18 @@ describe('a gateway whose neighbor serves another build of the shell', () => {
     expect(await find('payment/stripe.new2.js')).not.toBeNull();
   });
 
+  it('reads a list with a wrong signature once for many unknown addresses', async () => {
+    const bucket = await objects();
+    const { key } = await writable(teamEnv);
+    await bucket.replace(index('foreign'), seal(TYPE, { id: 'foreign', files: {}, author: 'x', at: '' }, key));
+    const { find } = finder();
+    const read = jest.spyOn(bucket, 'read');
+    for (let count = 0; count < 50; count += 1) await find(`web/main.${count}.js`);
+    expect(read.mock.calls.filter(([name]) => name === index('foreign'))).toHaveLength(1);
+    read.mockRestore();
+    await bucket.remove(index('foreign'));
+  });
+
   it('copies a file once for requests at the same time', async () => {
     await publish('new3');
     const { find } = finder();
