@@ -91,7 +91,7 @@ const environment = (changes: Readonly<Record<string, string>> = {}) =>
 const failed = async (checks: readonly Check[], secrets: readonly string[] = []) =>
   (await runChecks(checks, secrets)).filter(({ isFine }) => !isFine).map(({ name, detail }) => `${name}: ${detail}`);
 
-describe('the checks of what an API reaches', () => {
+describe('the checks of services that an API calls', () => {
   it('pass with servers that accept its settings', async () => {
     const results = await runChecks(apiChecks(environment()), []);
     expect(results.filter(({ isFine }) => !isFine)).toEqual([]);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Stands for the imported addresses. */
+/** Fake of the imported addresses. */
 const imported: AddressProvider = {
   suggest: (zipCode, _input, sessionToken) =>
     Promise.resolve(
@@ -160,7 +160,7 @@ describe.each(['google', 'smarty'] as const)('addresses by %s', (name) => {
     expect(world.takeRequests()).toBe(0);
   });
 
-  it('write neither keys nor what was typed to the log, whatever fails', async () => {
+  it('log neither keys nor typed text for any failure', async () => {
     let log = '';
     const stream = new Writable({
       write(chunk, _encoding, done) {

@@ -33,7 +33,7 @@ const PAUSE_MS = 30_000;
 /** Tokens that this API creates; another text would reach the service's bill as it is. */
 const TOKEN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Limits what a flood of requests can cost: by session, by network address, and by day for all processes. */
+/** Limits the cost of a flood of requests: by session, by network address, and by day for all processes. */
 function costLimits({ db, callsPerDay }: Pick<ServiceAddressesOptions, 'db' | 'callsPerDay'>) {
   const sessions = new LRUCache<string, number>({ max: SESSIONS });
   const perMinute = new RateLimiterMemory({ points: PER_MINUTE, duration: 60 });

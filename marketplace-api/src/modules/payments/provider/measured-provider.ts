@@ -1,7 +1,7 @@
 import { callProvider, type ProviderOutcome } from '../../../platform/observability/process-metrics';
 import type { PaymentProvider } from './payment-provider';
 
-/** Operations that call the provider; others only read what the process knows. */
+/** Operations that call the provider; the others only read memory. */
 const OPERATIONS = [
   'createSession',
   'session',

@@ -34,7 +34,7 @@ export const findingService = (db: Queries) => {
       }));
     },
 
-    /** Pays back what is left of a charge without an order. */
+    /** Refunds the rest of a charge that has no order. */
     async refund(findingId: string) {
       const begun = await db.one<{ refundCents: number }>(sql.beginRefund, [findingId]);
       if (begun !== null) return { findingId, amount: money(begun.refundCents) };

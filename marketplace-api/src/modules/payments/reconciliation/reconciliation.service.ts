@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/database';
 import type { AttemptService } from '../attempts/attempt.service';
 import type { PaymentProvider, ProviderEntry } from '../provider/payment-provider';
 import type { PaymentFindingKind } from 'shared-contracts/wire';
+import { ownEntry } from './own-entry';
 import * as sql from './reconciliation.sql';
 
 const PAGE = 100;
@@ -48,7 +49,7 @@ export interface ReconciliationDependencies {
 
 /** Returns how a charge differs from its attempt: `late` is refunded, because the order went on without it. */
 function verdictOf(entry: ProviderEntry, attempt: AttemptRow | undefined): PaymentFindingKind | 'late' | null {
-  // The account may have other systems' charges, which name no reference.
+  // The account may have other systems' charges, which name no attempt.
   if (attempt === undefined) return entry.reference === null ? null : 'charge-unknown';
   if (attempt.state === 'failed') return 'late';
   if (attempt.state !== 'succeeded') return null;
@@ -57,7 +58,7 @@ function verdictOf(entry: ProviderEntry, attempt: AttemptRow | undefined): Payme
   return isSame ? null : 'charge-differs';
 }
 
-/** Compares the provider's records with the store's, and records what the store does not know. */
+/** Compares the provider's records with the store's, and records each difference as a finding. */
 class Reconciliation {
   constructor(private readonly deps: ReconciliationDependencies) {}
 
@@ -105,7 +106,7 @@ class Reconciliation {
       const page = await this.deps.provider.listEntries({ from, until, limit: PAGE, cursor });
       if (page === 'unavailable') return null;
       // Charges first: a refund is only recorded for a charge that the store knows by an attempt or a finding.
-      const moved = page.entries.filter(({ amountCents }) => amountCents > 0);
+      const moved = page.entries.map(ownEntry).filter((entry) => entry !== null);
       count += await this.compareCharges(moved.filter(({ kind }) => kind === 'charge'));
       count += await this.compareRefunds(moved.filter(({ kind }) => kind === 'refund'));
       cursor = page.next;
